@@ -1,0 +1,9 @@
+/** Blobs: pictures and files between their arrival and their delivery; every one of them expires. */
+export interface Blobs {
+  put(id: string, bytes: Uint8Array, lifetime: number): Promise<void>;
+  get(id: string): Promise<Uint8Array | undefined>;
+  delete(id: string): Promise<boolean>;
+}
+
+/** The largest blob a store takes, in bytes. */
+export const BLOB_LIMIT = 32 * 1024 * 1024;

@@ -1,0 +1,60 @@
+/**
+ * The mailbox: what has been said in each conversation and not yet been answered, in order.
+ *
+ * The message at the head is the conversation's turn, and the job that serves it is named after it. A job is armed when
+ * a message becomes the head, and only then; so a conversation has one job at a time, different conversations never wait
+ * for each other, and no lock is held while a slow answer is made. Every answer of the mailbox that names a turn means:
+ * make sure that the job of this turn exists (adding it again is harmless, because its id is the turn's).
+ */
+export interface Message {
+  /** The platform's own id of the update, unique in its conversation. */
+  readonly id: string;
+  readonly body: string;
+}
+
+export type Posted =
+  /** The message is kept; `ahead` others are before it. `turn` is set when a job must be armed. */
+  | {
+      readonly outcome: "kept";
+      readonly ahead: number;
+      readonly turn: string | undefined;
+    }
+  /** It was posted before, whether it still waits or was answered; nothing changed. `turn` is the present head, if any. */
+  | { readonly outcome: "repeated"; readonly turn: string | undefined };
+
+export type Taken =
+  | { readonly outcome: "yours"; readonly body: string }
+  /** It is not this message's turn: it was answered or removed. `turn` is the present head, if any. */
+  | { readonly outcome: "passed"; readonly turn: string | undefined };
+
+export interface Turn {
+  readonly conversation: string;
+  readonly turn: string;
+}
+
+export interface Mailbox {
+  /**
+   * Puts a message at the end of its conversation, once: the id is remembered for `REPEAT_WINDOW` after it was posted.
+   * When the head has stood for longer than `HEAD_PATIENCE` its turn is named again, in case whoever should have armed
+   * it died before doing so.
+   */
+  post(conversation: string, message: Message): Promise<Posted>;
+
+  /** Reads the message whose turn it is, without removing it: a job that runs again after a crash takes it again. */
+  take(conversation: string, turn: string): Promise<Taken>;
+
+  /** Removes the head when it is `turn`, and resolves to the head there is now. Doing it again changes nothing. */
+  finish(conversation: string, turn: string): Promise<string | undefined>;
+
+  /** Removes a message that waits behind the head; false when it is the head or not there. */
+  withdraw(conversation: string, id: string): Promise<boolean>;
+
+  /** Heads that have stood for longer than `patience` milliseconds, oldest first, for whoever re-arms lost jobs. */
+  standing(patience: number, limit: number): Promise<readonly Turn[]>;
+}
+
+/** How long a repeated message is recognised, in milliseconds: Telegram repeats an update for a day. */
+export const REPEAT_WINDOW = 25 * 60 * 60 * 1000;
+
+/** How long a head may stand before the next message names its turn again, in milliseconds. */
+export const HEAD_PATIENCE = 30_000;
