@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ["test/servers/setup.ts"],
     environment: "node",
     pool: "forks",
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

@@ -78,3 +78,6 @@ export interface Ledger {
 
 /** What stands in the place of a person who asked to be forgotten. */
 export const ERASED = "erased";
+
+/** How long an entry and its sums are kept, in milliseconds: a year and a little more. */
+export const LEDGER_LIFETIME = 400 * 24 * 60 * 60 * 1000;

@@ -1,0 +1,174 @@
+/** One connection to Redis or a Redis Cluster: commands and scripts that answer or fail within seconds, never wait. */
+import { createHash } from "node:crypto";
+import { Cluster, Redis, type RedisOptions } from "ioredis";
+import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
+
+export interface Script {
+  readonly operation: string;
+  readonly lua: string;
+  readonly sha: string;
+}
+
+/** `lua` is given `now`, the server's time in milliseconds with a fraction, when it asks for it by name. */
+export function script(operation: string, lua: string): Script {
+  const clock = /\bnow\b/.test(lua)
+    ? "local clock = redis.call('TIME')\nlocal now = clock[1] * 1000 + clock[2] / 1000\n"
+    : "";
+  const source = clock + lua;
+  return { operation, lua: source, sha: createHash("sha1").update(source).digest("hex") };
+}
+
+type Argument = string | number | Buffer;
+
+export interface Connection {
+  readonly client: Redis | Cluster;
+  /** Every key begins with it; part of what makes two Heralds on one server strangers. */
+  readonly prefix: string;
+  run(script: Script, keys: readonly string[], values: readonly Argument[]): Promise<unknown>;
+  /** Times the operation and turns a lost connection into `StoreAway`. */
+  timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result>;
+  /** A further connection with the same address, for subscriptions. */
+  subscriber(): Redis | Cluster;
+  close(): Promise<void>;
+}
+
+/** A command that has no answer after this long has failed: a frozen server must not freeze us. In milliseconds. */
+const COMMAND_LIMIT = 5_000;
+
+/** The server answers, but cannot keep anything now: as good as away. */
+const AWAY_REPLIES = /^(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MISCONF|OOM|NOREPLICAS)\b/;
+
+type Options = Pick<
+  RedisOptions,
+  | "enableOfflineQueue"
+  | "maxRetriesPerRequest"
+  | "autoResendUnfulfilledCommands"
+  | "commandTimeout"
+  | "connectTimeout"
+  | "retryStrategy"
+  | "lazyConnect"
+  | "username"
+  | "password"
+  | "tls"
+>;
+
+const options: Options = {
+  // Fail at once instead of collecting commands; and never send a command twice, for it may have taken effect.
+  enableOfflineQueue: false,
+  maxRetriesPerRequest: 0,
+  autoResendUnfulfilledCommands: false,
+  commandTimeout: COMMAND_LIMIT,
+  connectTimeout: COMMAND_LIMIT,
+  retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000) * (0.5 + Math.random() / 2),
+  lazyConnect: true,
+};
+
+function createClient(url: string, more: Options = {}): Redis | Cluster {
+  const addresses = url.split(",").map((one) => one.trim());
+  const [first] = addresses;
+  if (first === undefined || addresses.length > 1) return createCluster(addresses, more);
+  return new Redis(first, { ...options, ...more });
+}
+
+/** Name, password and encryption of the first address hold for all nodes. */
+function createCluster(addresses: readonly string[], more: Options): Cluster {
+  const parsed = new URL(addresses[0] ?? "");
+  const access: Options = {
+    ...(parsed.username === "" ? {} : { username: decodeURIComponent(parsed.username) }),
+    ...(parsed.password === "" ? {} : { password: decodeURIComponent(parsed.password) }),
+    ...(parsed.protocol === "rediss:" ? { tls: {} } : {}),
+  };
+  return new Cluster([...addresses], {
+    enableOfflineQueue: more.enableOfflineQueue ?? false,
+    lazyConnect: true,
+    clusterRetryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000),
+    redisOptions: { ...options, ...more, ...access },
+  });
+}
+
+/** Tells about the connection once per change, with the last error as the reason. */
+function watch(client: Redis | Cluster, events: Pick<StoreEvents, "onConnection">): void {
+  let connected = false;
+  let reason = "the connection was closed";
+  client.on("error", (error: Error) => {
+    reason = error.message;
+  });
+  client.on("ready", () => {
+    if (!connected) events.onConnection({ connected: true, reason: "" });
+    connected = true;
+  });
+  const lost = (): void => {
+    if (connected) events.onConnection({ connected: false, reason });
+    connected = false;
+  };
+  client.on("close", lost);
+  client.on("end", lost);
+}
+
+function asAway(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === "ReplyError" && !AWAY_REPLIES.test(error.message)) return error;
+  return new StoreAway(`Redis did not answer: ${error.message}`, { cause: error });
+}
+
+async function connect(client: Redis | Cluster): Promise<void> {
+  let lastError: Error | undefined;
+  const remember = (error: Error): void => {
+    lastError = error;
+  };
+  client.on("error", remember);
+  // A frozen server accepts the connection and says nothing, and a cluster without slots is asked again for ever.
+  const tooLong = setTimeout(() => client.disconnect(), COMMAND_LIMIT);
+  try {
+    await client.connect();
+    await client.ping();
+  } catch (error) {
+    client.disconnect();
+    throw asAway(lastError ?? error);
+  } finally {
+    clearTimeout(tooLong);
+    client.removeListener("error", remember);
+  }
+}
+
+export async function openConnection(
+  url: string,
+  prefix: string,
+  events: Pick<StoreEvents, "onConnection" | "onOperation">,
+): Promise<Connection> {
+  const client = createClient(url);
+  watch(client, events);
+  await connect(client);
+
+  async function timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
+    const began = performance.now();
+    try {
+      return await work();
+    } catch (error) {
+      throw asAway(error);
+    } finally {
+      events.onOperation(operation, performance.now() - began);
+    }
+  }
+
+  async function evaluate(wanted: Script, words: readonly Argument[], count: number): Promise<unknown> {
+    try {
+      return await client.evalsha(wanted.sha, count, ...words);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
+      return client.eval(wanted.lua, count, ...words);
+    }
+  }
+
+  return {
+    client,
+    prefix,
+    timed,
+    run: (wanted, keys, values) => timed(wanted.operation, () => evaluate(wanted, [...keys, ...values], keys.length)),
+    subscriber: () => createClient(url, { enableOfflineQueue: true, maxRetriesPerRequest: null }),
+    async close() {
+      // QUIT lets what was sent be answered; a server that is gone has nothing to answer.
+      await client.quit().catch(() => client.disconnect());
+    },
+  };
+}

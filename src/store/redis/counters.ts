@@ -1,0 +1,77 @@
+/** Counters on Redis: a number for each name and window, all in one hash slot so that several are counted as one. */
+import { z } from "zod";
+import type { Allowance, Counters } from "../../core/store/counters.ts";
+import { type Connection, script } from "./connection.ts";
+
+/** Finds the key of the window that `time` falls in, and when that window ends. */
+const windowOf = `local function window_of(base, length, time)
+  local start = time - time % length
+  return base .. ':' .. string.format('%.0f', start), start + length
+end
+`;
+
+const spend = script(
+  "counters.spend",
+  `${windowOf}
+local time = math.floor(now)
+for i = 1, #KEYS do
+  local amount, limit, length = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
+  local key, ends = window_of(KEYS[i], length, time)
+  local used = tonumber(redis.call('GET', key) or '0')
+  if used + amount > limit then return {0, i, used, ends} end
+end
+for i = 1, #KEYS do
+  local key, ends = window_of(KEYS[i], tonumber(ARGV[3 * i]), time)
+  redis.call('INCRBY', key, ARGV[3 * i - 2])
+  redis.call('PEXPIREAT', key, string.format('%.0f', ends))
+end
+return {1, time}`,
+);
+
+const giveBack = script(
+  "counters.giveBack",
+  `${windowOf}
+for i = 1, #KEYS do
+  local key = window_of(KEYS[i], tonumber(ARGV[2 * i]), tonumber(ARGV[#ARGV]))
+  local used = tonumber(redis.call('GET', key) or '0')
+  local taken = math.min(used, tonumber(ARGV[2 * i - 1]))
+  if taken > 0 then redis.call('DECRBY', key, string.format('%.0f', taken)) end
+end
+return 1`,
+);
+
+const used = script(
+  "counters.used",
+  `${windowOf}
+local key = window_of(KEYS[1], tonumber(ARGV[1]), math.floor(now))
+return tonumber(redis.call('GET', key) or '0')`,
+);
+
+const spendReply = z.union([
+  z.tuple([z.literal(1), z.number()]),
+  z.tuple([z.literal(0), z.number(), z.number(), z.number()]),
+]);
+
+export function createCounters(connection: Connection): Counters {
+  const keyOf = (name: string, window: number): string => `${connection.prefix}:{count}:${window}:${name}`;
+  const keysOf = (allowances: readonly Allowance[]): string[] =>
+    allowances.map(({ name, window }) => keyOf(name, window));
+
+  return {
+    async spend(allowances) {
+      const values = allowances.flatMap(({ amount, limit, window }) => [amount, limit, window]);
+      const reply = spendReply.parse(await connection.run(spend, keysOf(allowances), values));
+      if (reply[0] === 1) return { allowed: true, at: reply[1] };
+      const refused = allowances[reply[1] - 1];
+      if (refused === undefined) throw new RangeError(`no allowance has the number ${reply[1]}`);
+      return { allowed: false, name: refused.name, used: reply[2], limit: refused.limit, endsAt: reply[3] };
+    },
+    async giveBack(allowances, at) {
+      const values = allowances.flatMap(({ amount, window }) => [amount, window]);
+      await connection.run(giveBack, keysOf(allowances), [...values, at]);
+    },
+    async used(name, window) {
+      return z.number().parse(await connection.run(used, [keyOf(name, window)], [window]));
+    },
+  };
+}

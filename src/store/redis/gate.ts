@@ -1,0 +1,77 @@
+/** The rate gate on Redis: for each lane the time its next call is due, all lanes in one hash slot. */
+import { z } from "zod";
+import type { Gate } from "../../core/store/gate.ts";
+import { type Connection, script } from "./connection.ts";
+
+/**
+ * Fields of a lane, all in milliseconds: `due`, when the bucket would be full again (it advances by one interval with
+ * every call); `parked`, until when nothing passes; `answer`, until when an answer has the right of way.
+ */
+const ask = script(
+  "gate.ask",
+  `local answer = ARGV[1] == 'answer'
+local longest, slowest, parked = 0, 0, 0
+local state = {}
+for i = 1, #KEYS do
+  local interval, burst = 1000 / tonumber(ARGV[2 * i]), tonumber(ARGV[2 * i + 1])
+  local lane = redis.call('HMGET', KEYS[i], 'due', 'parked', 'answer')
+  local due = math.max(tonumber(lane[1] or '0'), now) + interval
+  local closed = tonumber(lane[2] or '0') - now
+  local room = answer and burst or burst - math.floor(burst / 10)
+  local wait = due - room * interval - now
+  if not answer then wait = math.max(wait, tonumber(lane[3] or '0') - now) end
+  state[i] = {due, wait, interval * burst}
+  if closed > 0 and closed > longest then longest, slowest, parked = closed, i, 1 end
+  if wait > longest then longest, slowest, parked = wait, i, 0 end
+end
+if longest > 0.0001 then
+  if answer then
+    for i = 1, #KEYS do
+      if state[i][2] > 0 then
+        local waits = math.max(tonumber(redis.call('HGET', KEYS[i], 'answer') or '0'), now + state[i][2] + 250)
+        redis.call('HSET', KEYS[i], 'answer', string.format('%.3f', waits))
+        if redis.call('PTTL', KEYS[i]) < 3600000 then redis.call('PEXPIRE', KEYS[i], 3600000) end
+      end
+    end
+  end
+  return {0, math.ceil(longest), slowest, parked}
+end
+for i = 1, #KEYS do
+  redis.call('HSET', KEYS[i], 'due', string.format('%.3f', state[i][1]))
+  if answer then redis.call('HDEL', KEYS[i], 'answer') end
+  redis.call('PEXPIRE', KEYS[i], math.ceil(state[i][3]) + 3600000)
+end
+return {1}`,
+);
+
+const park = script(
+  "gate.park",
+  `local ends = now + tonumber(ARGV[1])
+if ends > tonumber(redis.call('HGET', KEYS[1], 'parked') or '0') then
+  redis.call('HSET', KEYS[1], 'parked', string.format('%.3f', ends))
+end
+redis.call('PEXPIRE', KEYS[1], math.max(redis.call('PTTL', KEYS[1]), math.ceil(tonumber(ARGV[1])) + 3600000))
+return 1`,
+);
+
+const askReply = z.union([
+  z.tuple([z.literal(1)]),
+  z.tuple([z.literal(0), z.number(), z.number(), z.union([z.literal(0), z.literal(1)])]),
+]);
+
+export function createGate(connection: Connection): Gate {
+  const keyOf = (lane: string): string => `${connection.prefix}:{gate}:${lane}`;
+  return {
+    async ask(lanes, urgency) {
+      const keys = lanes.map(({ name }) => keyOf(name));
+      const values = [urgency, ...lanes.flatMap(({ perSecond, burst }) => [perSecond, burst])];
+      const reply = askReply.parse(await connection.run(ask, keys, values));
+      if (reply[0] === 1) return { passed: true };
+      const [, wait, slowest, parked] = reply;
+      return { passed: false, wait, lane: lanes[slowest - 1]?.name ?? "", parked: parked === 1 };
+    },
+    async park(lane, wait) {
+      await connection.run(park, [keyOf(lane)], [wait]);
+    },
+  };
+}

@@ -1,0 +1,199 @@
+/** The ledger on Redis: a hash for each entry, indexes by time, and sums by day that change in the same step. */
+import { z } from "zod";
+import {
+  ERASED,
+  LEDGER_LIFETIME,
+  type Ledger,
+  type LedgerEntry,
+  type LedgerScope,
+  type LedgerTotal,
+  ledgerEntrySchema,
+} from "../../core/store/ledger.ts";
+import { type Connection, script } from "./connection.ts";
+
+/** An entry adds to, and is taken from, the sums of its day: everybody's, its chat's and its person's. */
+const shared = `local base, lifetime = ARGV[1], tonumber(ARGV[2])
+local function load(id)
+  local fields = redis.call('HGETALL', base .. 'entry:' .. id)
+  local entry = {}
+  for i = 1, #fields, 2 do entry[fields[i]] = fields[i + 1] end
+  return entry, fields
+end
+local function count(entry, sign)
+  local kind = cjson.encode({entry.operation, entry.chat, entry.person, entry.payer, entry.outcome})
+  local scopes = {'all', 'chat:' .. entry.chat, 'person:' .. entry.person}
+  for i = 1, #scopes do
+    local key = base .. 'sum:' .. entry.day .. ':' .. scopes[i]
+    redis.call('HINCRBY', key, 'credits ' .. kind, sign * tonumber(entry.credits))
+    if redis.call('HINCRBY', key, 'calls ' .. kind, sign) == 0 then
+      redis.call('HDEL', key, 'calls ' .. kind, 'credits ' .. kind)
+    else
+      redis.call('PEXPIREAT', key, string.format('%.0f', tonumber(entry.at) + lifetime))
+    end
+  end
+end
+local function index(scope, entry)
+  local key = base .. 'index:' .. scope
+  redis.call('ZADD', key, entry.at, entry.id)
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', now - lifetime)
+  redis.call('PEXPIRE', key, lifetime)
+end
+`;
+
+const open = script(
+  "ledger.open",
+  `${shared}
+local id = ARGV[3]
+local _, standing = load(id)
+if #standing > 0 then return standing end
+local key = base .. 'entry:' .. id
+redis.call('HSET', key, 'id', id, 'at', ARGV[4], 'day', ARGV[5], 'platform', ARGV[6], 'chat', ARGV[7],
+  'person', ARGV[8], 'operation', ARGV[9], 'payer', ARGV[10], 'credits', ARGV[11], 'outcome', ARGV[12])
+redis.call('PEXPIREAT', key, string.format('%.0f', tonumber(ARGV[4]) + lifetime))
+local entry, fields = load(id)
+count(entry, 1)
+index('all', entry)
+index('chat:' .. entry.chat, entry)
+index('person:' .. entry.person, entry)
+return fields`,
+);
+
+const settle = script(
+  "ledger.settle",
+  `${shared}
+local id, outcome, credits = ARGV[3], ARGV[4], ARGV[5]
+local entry, fields = load(id)
+if #fields == 0 then return fields end
+local allowed = (entry.outcome == 'reserved' and outcome ~= 'reserved')
+  or (entry.outcome == 'unknown' and outcome == 'settled')
+if not allowed then return fields end
+count(entry, -1)
+redis.call('HSET', base .. 'entry:' .. id, 'outcome', outcome, 'credits', credits)
+entry, fields = load(id)
+count(entry, 1)
+return fields`,
+);
+
+const page = script(
+  "ledger.entries",
+  `${shared}
+local key, from, to, limit, after = base .. 'index:' .. ARGV[3], ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6]), ARGV[7]
+local ids
+if after == '' then
+  ids = redis.call('ZRANGEBYSCORE', key, from, '(' .. ARGV[5], 'LIMIT', 0, limit + 1)
+else
+  local rank = redis.call('ZRANK', key, after)
+  if not rank then return {} end
+  ids = redis.call('ZRANGE', key, rank + 1, rank + 1 + limit)
+end
+local found = {}
+for i = 1, #ids do
+  local entry, fields = load(ids[i])
+  if #fields > 0 and tonumber(entry.at) < to then found[#found + 1] = fields end
+end
+return found`,
+);
+
+const forget = script(
+  "ledger.forget",
+  `${shared}
+local person, erased = ARGV[3], ARGV[4]
+local ids = redis.call('ZRANGE', base .. 'index:person:' .. person, 0, 499)
+local changed = 0
+for i = 1, #ids do
+  local entry, fields = load(ids[i])
+  redis.call('ZREM', base .. 'index:person:' .. person, ids[i])
+  if #fields > 0 then
+    count(entry, -1)
+    redis.call('HSET', base .. 'entry:' .. ids[i], 'person', erased)
+    entry.person = erased
+    count(entry, 1)
+    index('person:' .. erased, entry)
+    changed = changed + 1
+  end
+end
+return {changed, #ids}`,
+);
+
+const fieldsReply = z.array(z.string());
+const storedEntry = z.object({
+  ...ledgerEntrySchema.shape,
+  at: z.coerce.number().pipe(ledgerEntrySchema.shape.at),
+  credits: z.coerce.number().pipe(ledgerEntrySchema.shape.credits),
+});
+const kindSchema = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  ledgerEntrySchema.shape.payer,
+  ledgerEntrySchema.shape.outcome,
+]);
+
+function entryFrom(reply: unknown): LedgerEntry | undefined {
+  const fields = fieldsReply.parse(reply);
+  if (fields.length === 0) return undefined;
+  const pairs = new Map<string, string>();
+  for (let i = 0; i + 1 < fields.length; i += 2) pairs.set(fields[i] ?? "", fields[i + 1] ?? "");
+  return storedEntry.parse(Object.fromEntries(pairs));
+}
+
+function totalsFrom(day: string, sums: Readonly<Record<string, string>>): LedgerTotal[] {
+  return Object.entries(sums).flatMap(([field, calls]) => {
+    if (!field.startsWith("calls ")) return [];
+    const kind = field.slice("calls ".length);
+    const [operation, chat, person, payer, outcome] = kindSchema.parse(JSON.parse(kind));
+    const credits = Number(sums[`credits ${kind}`] ?? 0);
+    return [{ day, operation, chat, person, payer, outcome, credits, calls: Number(calls) }];
+  });
+}
+
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+function daysBetween(first: string, last: string): string[] {
+  const days: string[] = [];
+  const end = Date.parse(`${last}T00:00:00Z`);
+  for (let at = Date.parse(`${first}T00:00:00Z`); at <= end; at += 86_400_000) days.push(dayOf(at));
+  return days;
+}
+
+function scopeName(scope: LedgerScope): string {
+  if (scope === "all") return "all";
+  return "chat" in scope ? `chat:${scope.chat}` : `person:${scope.person}`;
+}
+
+export function createLedger(connection: Connection): Ledger {
+  const { client } = connection;
+  const base = `${connection.prefix}:{ledger}:`;
+  // The key given is only for the cluster to find the slot; the scripts build the others, which share its tag.
+  const run = (wanted: typeof open, values: readonly (string | number)[]): Promise<unknown> =>
+    connection.run(wanted, [`${base}slot`], [base, LEDGER_LIFETIME, ...values]);
+
+  return {
+    async open(entry) {
+      const { id, at, platform, chat, person, operation, payer, credits, outcome } = ledgerEntrySchema.parse(entry);
+      const values = [id, at, dayOf(at), platform, chat, person, operation, payer, credits, outcome];
+      return entryFrom(await run(open, values)) ?? entry;
+    },
+    settle: async (id, outcome, credits) => entryFrom(await run(settle, [id, outcome, credits])),
+    async totals(scope, firstDay, lastDay) {
+      const days = daysBetween(firstDay, lastDay);
+      const read = (day: string) => client.hgetall(`${base}sum:${day}:${scopeName(scope)}`);
+      const sums = await connection.timed("ledger.totals", () => Promise.all(days.map(read)));
+      return days.flatMap((day, i) => totalsFrom(day, sums[i] ?? {}));
+    },
+    async entries(scope, { from, to, limit, after }) {
+      const reply = z.array(z.unknown()).parse(await run(page, [scopeName(scope), from, to, limit, after ?? ""]));
+      const entries = reply.flatMap((fields) => entryFrom(fields) ?? []);
+      const shown = entries.slice(0, limit);
+      return { entries: shown, next: entries.length > limit ? shown.at(-1)?.id : undefined };
+    },
+    async forget(person) {
+      if (person === ERASED) return 0;
+      for (let total = 0; ; ) {
+        const [changed, seen] = z.tuple([z.number(), z.number()]).parse(await run(forget, [person, ERASED]));
+        total += changed;
+        if (seen === 0) return total;
+      }
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/** The mailbox on Redis: a list of ids, a hash of bodies and a set of ids seen for each conversation, spread over slots. */
+import { z } from "zod";
+import { HEAD_PATIENCE, type Mailbox, REPEAT_WINDOW } from "../../core/store/mailbox.ts";
+import { type Connection, script } from "./connection.ts";
+
+/** Conversations share this many hash slots, so that a cluster spreads them and yet one index lists a slot's heads. */
+const SHARDS = 16;
+
+const post = script(
+  "mailbox.post",
+  `local box, bodies, seen, heads = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local conversation, id, body, window, patience = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
+redis.call('ZREMRANGEBYSCORE', seen, '-inf', now - window)
+if redis.call('ZADD', seen, 'NX', now, id) == 0 then
+  return {0, 0, redis.call('LINDEX', box, 0) or ''}
+end
+redis.call('PEXPIRE', seen, window)
+local length = redis.call('RPUSH', box, id)
+redis.call('HSET', bodies, id, body)
+if length == 1 then
+  redis.call('ZADD', heads, now, conversation)
+  return {1, 0, id}
+end
+local since = tonumber(redis.call('ZSCORE', heads, conversation) or '0')
+if now - since > patience then
+  return {1, length - 1, redis.call('LINDEX', box, 0)}
+end
+return {1, length - 1, ''}`,
+);
+
+const take = script(
+  "mailbox.take",
+  `local head = redis.call('LINDEX', KEYS[1], 0)
+if head == ARGV[1] then return {1, redis.call('HGET', KEYS[2], head) or ''} end
+return {0, head or ''}`,
+);
+
+const finish = script(
+  "mailbox.finish",
+  `local box, bodies, heads = KEYS[1], KEYS[2], KEYS[3]
+local head = redis.call('LINDEX', box, 0)
+if head ~= ARGV[2] then return head or '' end
+redis.call('LPOP', box)
+redis.call('HDEL', bodies, head)
+local after = redis.call('LINDEX', box, 0)
+if after then
+  redis.call('ZADD', heads, now, ARGV[1])
+else
+  redis.call('ZREM', heads, ARGV[1])
+end
+return after or ''`,
+);
+
+const withdraw = script(
+  "mailbox.withdraw",
+  `if redis.call('LINDEX', KEYS[1], 0) == ARGV[1] then return 0 end
+local removed = redis.call('LREM', KEYS[1], 1, ARGV[1])
+if removed == 1 then redis.call('HDEL', KEYS[2], ARGV[1]) end
+return removed`,
+);
+
+const standing = script(
+  "mailbox.standing",
+  `local found = {}
+local heads = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now - tonumber(ARGV[2]), 'WITHSCORES', 'LIMIT', 0, ARGV[3])
+for i = 1, #heads, 2 do
+  local head = redis.call('LINDEX', ARGV[1] .. heads[i], 0)
+  if head then found[#found + 1] = {heads[i], head, heads[i + 1]} end
+end
+return found`,
+);
+
+const postedReply = z.tuple([z.number(), z.number(), z.string()]);
+const takenReply = z.tuple([z.number(), z.string()]);
+const standingReply = z.array(z.tuple([z.string(), z.string(), z.coerce.number()]));
+
+function shardOf(conversation: string): number {
+  let hash = 2166136261;
+  for (let i = 0; i < conversation.length; i += 1) hash = Math.imul(hash ^ conversation.charCodeAt(i), 16777619);
+  return (hash >>> 0) % SHARDS;
+}
+
+const turnOf = (id: string): string | undefined => (id === "" ? undefined : id);
+
+export function createMailbox(connection: Connection): Mailbox {
+  const base = (shard: number): string => `${connection.prefix}:{mail-${shard}}`;
+  const keysOf = (conversation: string) => {
+    const shard = base(shardOf(conversation));
+    return {
+      box: `${shard}:box:${conversation}`,
+      bodies: `${shard}:bodies:${conversation}`,
+      seen: `${shard}:seen:${conversation}`,
+      heads: `${shard}:heads`,
+    };
+  };
+
+  return {
+    async post(conversation, message) {
+      const { box, bodies, seen, heads } = keysOf(conversation);
+      const values = [conversation, message.id, message.body, REPEAT_WINDOW, HEAD_PATIENCE];
+      const [kept, ahead, turn] = postedReply.parse(await connection.run(post, [box, bodies, seen, heads], values));
+      return kept === 1 ? { outcome: "kept", ahead, turn: turnOf(turn) } : { outcome: "repeated", turn: turnOf(turn) };
+    },
+    async take(conversation, turn) {
+      const { box, bodies } = keysOf(conversation);
+      const [mine, text] = takenReply.parse(await connection.run(take, [box, bodies], [turn]));
+      return mine === 1 ? { outcome: "yours", body: text } : { outcome: "passed", turn: turnOf(text) };
+    },
+    async finish(conversation, turn) {
+      const { box, bodies, heads } = keysOf(conversation);
+      return turnOf(z.string().parse(await connection.run(finish, [box, bodies, heads], [conversation, turn])));
+    },
+    async withdraw(conversation, id) {
+      const { box, bodies } = keysOf(conversation);
+      return (await connection.run(withdraw, [box, bodies], [id])) === 1;
+    },
+    async standing(patience, limit) {
+      const shards = Array.from({ length: SHARDS }, (_, shard) => base(shard));
+      const replies = await Promise.all(
+        shards.map((shard) => connection.run(standing, [`${shard}:heads`], [`${shard}:box:`, patience, limit])),
+      );
+      return replies
+        .flatMap((reply) => standingReply.parse(reply))
+        .sort(([, , a], [, , b]) => a - b)
+        .slice(0, limit)
+        .map(([conversation, turn]) => ({ conversation, turn }));
+    },
+  };
+}

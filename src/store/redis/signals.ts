@@ -1,0 +1,54 @@
+/** Signals on Redis: publish and subscribe, on a connection of its own that is opened with the first subscription. */
+import type { Cluster, Redis } from "ioredis";
+import { SIGNAL_LIMIT, type Signals } from "../../core/store/signals.ts";
+import { createListeners } from "../listeners.ts";
+import type { Connection } from "./connection.ts";
+
+export function createSignals(connection: Connection): Signals & { close(): void } {
+  const listeners = createListeners();
+  const channels = `${connection.prefix}:signal:`;
+  let subscriber: Redis | Cluster | undefined;
+  // Subscribing and leaving happen one after the other, so that the last word on a topic is the one that holds.
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function open(): Redis | Cluster {
+    const client = connection.subscriber();
+    client.on("message", (channel: string, message: string) => {
+      if (channel.startsWith(channels)) listeners.tell(channel.slice(channels.length), message);
+    });
+    // The connection tells of its own troubles on the main client; here they only must not go unheard.
+    client.on("error", () => undefined);
+    subscriber = client;
+    return client;
+  }
+
+  function inTurn(work: () => Promise<unknown>): Promise<void> {
+    const next = turn.then(() => connection.timed("signals.subscribe", work));
+    turn = next.catch(() => undefined);
+    return next.then(() => undefined);
+  }
+
+  return {
+    async publish(topic, message) {
+      const size = Buffer.byteLength(message);
+      if (size > SIGNAL_LIMIT) throw new RangeError(`a signal of ${size} bytes is too large`);
+      await connection.timed("signals.publish", () => connection.client.publish(channels + topic, message));
+    },
+    async subscribe(topic, listener) {
+      listeners.add(topic, listener);
+      try {
+        await inTurn(() => (subscriber ?? open()).subscribe(channels + topic));
+      } catch (error) {
+        listeners.remove(topic, listener);
+        throw error;
+      }
+      return async () => {
+        if (!listeners.remove(topic, listener)) return;
+        await inTurn(async () => {
+          if (!listeners.topics().includes(topic)) await subscriber?.unsubscribe(channels + topic);
+        });
+      };
+    },
+    close: () => subscriber?.disconnect(),
+  };
+}

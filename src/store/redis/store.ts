@@ -1,0 +1,38 @@
+/** The store on Redis or a Redis Cluster. */
+import type { Store, StoreEvents } from "../../core/store/index.ts";
+import { createDocuments } from "../documents.ts";
+import { createBlobs } from "./blobs.ts";
+import { openConnection } from "./connection.ts";
+import { createCounters } from "./counters.ts";
+import { createDocumentTable } from "./documents.ts";
+import { createGate } from "./gate.ts";
+import { createLedger } from "./ledger.ts";
+import { createMailbox } from "./mailbox.ts";
+import { createMarks } from "./marks.ts";
+import { createSets } from "./sets.ts";
+import { createSignals } from "./signals.ts";
+
+/** `url` may name several nodes of a cluster, separated by commas. Throws `StoreAway` when there is no answer. */
+export async function openRedisStore(url: string, events: StoreEvents, prefix = "herald"): Promise<Store> {
+  const connection = await openConnection(url, prefix, events);
+  const signals = createSignals(connection);
+  return {
+    kind: "redis",
+    documents: createDocuments(createDocumentTable(connection), events),
+    mailbox: createMailbox(connection),
+    marks: createMarks(connection),
+    counters: createCounters(connection),
+    gate: createGate(connection),
+    ledger: createLedger(connection),
+    sets: createSets(connection),
+    blobs: createBlobs(connection),
+    signals,
+    async ping() {
+      await connection.timed("ping", () => connection.client.ping());
+    },
+    async close() {
+      signals.close();
+      await connection.close();
+    },
+  };
+}

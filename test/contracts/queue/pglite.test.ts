@@ -1,0 +1,5 @@
+/** The queue's contract, kept by pglite. */
+import { queueContract } from "./contract.ts";
+import { pglitePlace } from "./places.ts";
+
+queueContract(pglitePlace);

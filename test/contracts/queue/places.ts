@@ -1,0 +1,152 @@
+/** The places a queue can live in, each made anew for one test file and emptied between its tests. */
+import { randomBytes } from "node:crypto";
+import { createPostgresBackend, Queue, Worker } from "bullmq";
+import { Cluster, Redis } from "ioredis";
+import pg from "pg";
+import { inject } from "vitest";
+import type { QueueBackend, SqlPool } from "../../../src/queue/index.ts";
+import { createDatabase } from "../../servers/databases.ts";
+import { openEmbeddedPool } from "./pglite.ts";
+
+export interface Bare {
+  readonly queue: Queue;
+  readonly worker: (processor: (...words: never[]) => Promise<unknown>) => Worker;
+  readonly close: () => Promise<void>;
+}
+
+export interface Place {
+  /** Where our module opens its queues. */
+  readonly where: QueueBackend;
+  /** Changes with every test on Redis. */
+  readonly prefix: () => string;
+  /** BullMQ itself on the same queue, to look behind our module or to pin what BullMQ does. */
+  readonly bare: (name: string) => Bare;
+  /** Makes a finished job look as if it had finished earlier. */
+  readonly backdate: (queue: string, id: string, milliseconds: number) => Promise<void>;
+  readonly empty: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface PlaceKind {
+  readonly name: string;
+  /** Why it cannot be tested here. */
+  readonly missing: string | undefined;
+  readonly open: () => Promise<Place>;
+}
+
+const servers = inject("servers");
+
+function bareOver(connect: () => object, factory: typeof createPostgresBackend | undefined, prefix: string) {
+  return (name: string): Bare => {
+    const opened: { close: () => Promise<void> }[] = [];
+    const options = (): never => ({ connection: connect(), prefix, settings: { backoffStrategy: () => 1 } }) as never;
+    const queue: Queue = new Queue(name, options(), factory as never);
+    queue.on("error", () => undefined);
+    opened.push(queue);
+    return {
+      queue,
+      worker(processor) {
+        const worker: Worker = new Worker(name, processor as never, options(), factory as never);
+        worker.on("error", () => undefined);
+        opened.unshift(worker);
+        return worker;
+      },
+      async close() {
+        for (const one of opened) await one.close();
+      },
+    };
+  };
+}
+
+function openRedisPlace(url: string): Place {
+  const addresses = url.split(",");
+  const clients: (Redis | Cluster)[] = [];
+  let prefix = "";
+  const renew = (): void => {
+    prefix = `{test-${randomBytes(6).toString("hex")}}`;
+  };
+  const connect = (): Redis | Cluster => {
+    const options = { maxRetriesPerRequest: null };
+    const client = addresses.length > 1 ? new Cluster(addresses, { redisOptions: options }) : new Redis(url, options);
+    clients.push(client);
+    return client;
+  };
+  renew();
+  return {
+    where: { kind: "redis", url },
+    prefix: () => prefix,
+    bare: (name) => bareOver(connect, undefined, prefix)(name),
+    async backdate(queue, id, milliseconds) {
+      const client = connect();
+      for (const state of ["completed", "failed"]) {
+        const key = `${prefix}:${queue}:${state}`;
+        const score = await client.zscore(key, id);
+        if (score !== null) await client.zadd(key, Number(score) - milliseconds, id);
+      }
+    },
+    empty: () => {
+      renew();
+      return Promise.resolve();
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.quit().catch(() => undefined)));
+    },
+  };
+}
+
+const TABLES = ["job", "job_log", "event", "scheduler", "dedup", "rate_limit", "meta"].map((name) => `bullmq.${name}`);
+
+function openSqlPlace(pool: SqlPool, close: () => Promise<void>): Place {
+  return {
+    where: { kind: "sql", pool },
+    prefix: () => "unused",
+    bare: (name) => bareOver(() => pool, createPostgresBackend, "unused")(name),
+    async backdate(queue, id, milliseconds) {
+      await pool.query(
+        "UPDATE bullmq.job SET finished_at_ms = finished_at_ms - $3 WHERE queue = $1 AND id = $2 AND finished_at_ms IS NOT NULL",
+        [queue, id, milliseconds],
+      );
+    },
+    async empty() {
+      const { rows } = await pool.query<{ there: string | null }>("SELECT to_regclass('bullmq.job')::text AS there");
+      if (rows[0]?.there != null) await pool.query(`TRUNCATE ${TABLES.join(", ")} CASCADE`);
+    },
+    close,
+  };
+}
+
+async function openPostgresPlace(server: string): Promise<Place> {
+  const database = await createDatabase(server);
+  const pool = new pg.Pool({ connectionString: database.url, options: "-c search_path=bullmq", max: 30 });
+  return openSqlPlace(pool, async () => {
+    await pool.end();
+    await database.drop();
+  });
+}
+
+export const redisPlace: PlaceKind = {
+  name: "Redis",
+  missing: servers.redis === undefined ? "there is no Redis here" : undefined,
+  open: async () => openRedisPlace(servers.redis ?? ""),
+};
+
+export const clusterPlace: PlaceKind = {
+  name: "Redis Cluster",
+  missing: servers.cluster === undefined ? "there is no Redis Cluster here" : undefined,
+  open: async () => openRedisPlace(servers.cluster ?? ""),
+};
+
+export const postgresPlace: PlaceKind = {
+  name: "PostgreSQL",
+  missing: servers.postgres === undefined ? "there is no PostgreSQL here" : undefined,
+  open: () => openPostgresPlace(servers.postgres ?? ""),
+};
+
+export const pglitePlace: PlaceKind = {
+  name: "PGlite",
+  missing: undefined,
+  async open() {
+    const pool = await openEmbeddedPool();
+    return openSqlPlace(pool, () => pool.end());
+  },
+};

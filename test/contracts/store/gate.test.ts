@@ -1,0 +1,111 @@
+/** The contract of the rate gate, on every store. */
+import { describe, expect, test } from "vitest";
+import type { Lane, Urgency } from "../../../src/core/store/gate.ts";
+import type { Store } from "../../../src/core/store/index.ts";
+import { atOnce, stores, unique } from "./stores.ts";
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Asks until it passes, as a sender does; tells when it passed. */
+async function pass(store: Store, lanes: readonly Lane[], urgency: Urgency): Promise<number> {
+  for (;;) {
+    const passage = await store.gate.ask(lanes, urgency);
+    if (passage.passed) return performance.now();
+    await pause(passage.wait);
+  }
+}
+
+describe.each(stores)("the rate gate on $name", ({ use }) => {
+  const pair = use();
+
+  test("a burst passes at once, then it is told how long to wait", async () => {
+    const lane = { name: unique("chat"), perSecond: 0.5, burst: 3 };
+    const asked = await atOnce(pair(), 10, (store) => store.gate.ask([lane], "answer"));
+    expect(asked.filter(({ passed }) => passed)).toHaveLength(3);
+    const refused = await pair().first.gate.ask([lane], "answer");
+    expect(refused).toMatchObject({ passed: false, lane: lane.name, parked: false });
+    if (refused.passed) return;
+    expect(refused.wait).toBeGreaterThan(0);
+    expect(refused.wait).toBeLessThanOrEqual(2000);
+  });
+
+  test("two processes together never exceed the rate, and use it", async () => {
+    const lane = { name: unique("bot"), perSecond: 50, burst: 5 };
+    const began = performance.now();
+    const passed = await atOnce(pair(), 40, (store) => pass(store, [lane], "answer"));
+    const last = Math.max(...passed) - began;
+    // 5 pass at once and the 35 others one in 20 ms: never sooner.
+    expect(last).toBeGreaterThanOrEqual(35 * 20 - 1);
+  });
+
+  test("a call is counted in all of its lanes or in none", async () => {
+    const { first, second } = pair();
+    const wide = { name: unique("bot"), perSecond: 0.01, burst: 5 };
+    const narrow = { name: unique("chat"), perSecond: 0.01, burst: 1 };
+    expect((await first.gate.ask([wide, narrow], "answer")).passed).toBe(true);
+    for (let i = 0; i < 5; i += 1) {
+      expect(await second.gate.ask([wide, narrow], "answer")).toMatchObject({ passed: false, lane: narrow.name });
+    }
+    const left = await atOnce(pair(), 10, (store) => store.gate.ask([wide], "answer"));
+    expect(left.filter(({ passed }) => passed)).toHaveLength(4);
+  });
+
+  test("a parked lane lets nothing pass until its time, however long, and a shorter pause does not shorten it", async () => {
+    const { first, second } = pair();
+    const lane = { name: unique("chat"), perSecond: 1000, burst: 10 };
+    await first.gate.park(lane.name, 43_838_000);
+    await second.gate.park(lane.name, 1_000);
+    const refused = await second.gate.ask([lane], "answer");
+    expect(refused).toMatchObject({ passed: false, parked: true, lane: lane.name });
+    if (!refused.passed) expect(refused.wait).toBeGreaterThan(43_830_000);
+    const brief = { name: unique("chat"), perSecond: 1000, burst: 10 };
+    await first.gate.park(brief.name, 150);
+    const began = performance.now();
+    expect((await second.gate.ask([brief], "answer")).passed).toBe(false);
+    expect((await pass(second, [brief], "mass")) - began).toBeGreaterThan(75);
+  });
+
+  test("a parked lane stops a call that uses other lanes too, and costs those nothing", async () => {
+    const { first } = pair();
+    const bot = { name: unique("bot"), perSecond: 0.01, burst: 2 };
+    const chat = { name: unique("chat"), perSecond: 1, burst: 1 };
+    await first.gate.park(chat.name, 60_000);
+    for (let i = 0; i < 5; i += 1) expect((await first.gate.ask([bot, chat], "mass")).passed).toBe(false);
+    expect((await first.gate.ask([bot], "answer")).passed).toBe(true);
+    expect((await first.gate.ask([bot], "answer")).passed).toBe(true);
+  });
+
+  test("mass delivery leaves a tenth of the burst for answers", async () => {
+    const lane = { name: unique("bot"), perSecond: 0.01, burst: 30 };
+    const mass = await atOnce(pair(), 40, (store) => store.gate.ask([lane], "mass"));
+    expect(mass.filter(({ passed }) => passed)).toHaveLength(27);
+    const answers = await atOnce(pair(), 5, (store) => store.gate.ask([lane], "answer"));
+    expect(answers.filter(({ passed }) => passed)).toHaveLength(3);
+  });
+
+  test("while an answer waits, mass delivery does not pass, even in the other process", async () => {
+    const { first, second } = pair();
+    const lane = { name: unique("chat"), perSecond: 2, burst: 1 };
+    expect((await first.gate.ask([lane], "mass")).passed).toBe(true);
+    const answer = await first.gate.ask([lane], "answer");
+    if (answer.passed) throw new Error("the lane was full");
+    const mass = await second.gate.ask([lane], "mass");
+    if (mass.passed) throw new Error("mass passed a waiting answer");
+    expect(mass.wait).toBeGreaterThan(answer.wait - 100);
+  });
+
+  test("in a flood of mass deliveries an answer is among the very next to pass", async () => {
+    const { first, second } = pair();
+    const lane = { name: unique("bot"), perSecond: 20, burst: 1 };
+    const passed: string[] = [];
+    const mass = Array.from({ length: 20 }, (_, turn) =>
+      pass(turn % 2 === 0 ? first : second, [lane], "mass").then(() => passed.push("mass")),
+    );
+    await expect.poll(() => passed.length, { interval: 5 }).toBeGreaterThanOrEqual(3);
+    const before = passed.length;
+    await pass(second, [lane], "answer");
+    expect(passed.length - before).toBeLessThanOrEqual(2);
+    await Promise.all(mass);
+    expect(passed).toHaveLength(20);
+  });
+});

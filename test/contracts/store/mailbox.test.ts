@@ -1,0 +1,136 @@
+/** The contract of the mailbox, on every store. */
+import { describe, expect, test } from "vitest";
+import type { Mailbox } from "../../../src/core/store/mailbox.ts";
+import { atOnce, stores, unique } from "./stores.ts";
+
+/** Serves the conversation to its end and tells the bodies in the order they were served. */
+async function serveAll(mailbox: Mailbox, conversation: string, from: string): Promise<string[]> {
+  const served: string[] = [];
+  for (let turn: string | undefined = from; turn !== undefined; turn = await mailbox.finish(conversation, turn)) {
+    const taken = await mailbox.take(conversation, turn);
+    if (taken.outcome === "yours") served.push(taken.body);
+  }
+  return served;
+}
+
+describe.each(stores)("the mailbox on $name", ({ use }) => {
+  const pair = use();
+
+  test("the first message of a conversation is its turn; the next ones wait behind it and arm nothing", async () => {
+    const { first, second } = pair();
+    const conversation = unique("chat:1");
+    expect(await first.mailbox.post(conversation, { id: "m1", body: "one" })).toEqual({
+      outcome: "kept",
+      ahead: 0,
+      turn: "m1",
+    });
+    expect(await second.mailbox.post(conversation, { id: "m2", body: "two" })).toEqual({
+      outcome: "kept",
+      ahead: 1,
+      turn: undefined,
+    });
+    expect(await second.mailbox.take(conversation, "m2")).toEqual({ outcome: "passed", turn: "m1" });
+    expect(await second.mailbox.take(conversation, "m1")).toEqual({ outcome: "yours", body: "one" });
+    expect(await first.mailbox.finish(conversation, "m1")).toBe("m2");
+    expect(await first.mailbox.finish(conversation, "m2")).toBeUndefined();
+  });
+
+  test("a message that is taken stays until it is finished, so a crash in between repeats the take", async () => {
+    const { first, second } = pair();
+    const conversation = unique("chat");
+    await first.mailbox.post(conversation, { id: "m1", body: "one" });
+    expect(await first.mailbox.take(conversation, "m1")).toEqual({ outcome: "yours", body: "one" });
+    expect(await second.mailbox.take(conversation, "m1")).toEqual({ outcome: "yours", body: "one" });
+  });
+
+  test("finishing twice, or what is not the head, removes nothing and names the present head", async () => {
+    const { first, second } = pair();
+    const conversation = unique("chat");
+    for (const id of ["m1", "m2", "m3"]) await first.mailbox.post(conversation, { id, body: id });
+    expect(await first.mailbox.finish(conversation, "m3")).toBe("m1");
+    expect(await first.mailbox.finish(conversation, "m1")).toBe("m2");
+    expect(await second.mailbox.finish(conversation, "m1")).toBe("m2");
+    expect(await second.mailbox.take(conversation, "m1")).toEqual({ outcome: "passed", turn: "m2" });
+  });
+
+  test("a repeated message is recognised while it waits, while it is served, and after it was answered", async () => {
+    const { first, second } = pair();
+    const conversation = unique("chat");
+    await first.mailbox.post(conversation, { id: "m1", body: "one" });
+    await first.mailbox.post(conversation, { id: "m2", body: "two" });
+    expect(await second.mailbox.post(conversation, { id: "m2", body: "two" })).toEqual({
+      outcome: "repeated",
+      turn: "m1",
+    });
+    await first.mailbox.finish(conversation, "m1");
+    expect(await second.mailbox.post(conversation, { id: "m1", body: "one" })).toEqual({
+      outcome: "repeated",
+      turn: "m2",
+    });
+    await first.mailbox.finish(conversation, "m2");
+    expect(await second.mailbox.post(conversation, { id: "m1", body: "one" })).toEqual({
+      outcome: "repeated",
+      turn: undefined,
+    });
+  });
+
+  test("the same id in two conversations is two messages", async () => {
+    const { first } = pair();
+    const [one, two] = [unique("chat"), unique("chat")];
+    expect((await first.mailbox.post(one, { id: "7", body: "a" })).outcome).toBe("kept");
+    expect((await first.mailbox.post(two, { id: "7", body: "b" })).outcome).toBe("kept");
+  });
+
+  test("a hundred messages at once from two connections: each kept once, one turn, served in the order told", async () => {
+    const conversation = unique("chat");
+    const posted = await atOnce(pair(), 100, (store, turn) =>
+      store.mailbox.post(conversation, { id: `m${turn >> 1}`, body: `b${turn >> 1}` }),
+    );
+    const kept = posted.flatMap((one, turn) => (one.outcome === "kept" ? [{ ...one, body: `b${turn >> 1}` }] : []));
+    expect(kept.map(({ ahead }) => ahead).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i));
+    const armed = kept.filter(({ turn }) => turn !== undefined);
+    expect(armed).toHaveLength(1);
+    const inOrder = [...kept].sort((a, b) => a.ahead - b.ahead).map(({ body }) => body);
+    expect(await serveAll(pair().second.mailbox, conversation, armed[0]?.turn ?? "")).toEqual(inOrder);
+  });
+
+  test("ten workers that finish the same turn at once remove one message", async () => {
+    const conversation = unique("chat");
+    for (const id of ["m1", "m2", "m3"]) await pair().first.mailbox.post(conversation, { id, body: id });
+    const heads = await atOnce(pair(), 10, (store) => store.mailbox.finish(conversation, "m1"));
+    expect(heads).toEqual(Array(10).fill("m2"));
+  });
+
+  test("a waiting message can be withdrawn, the one being served cannot, and a withdrawn one stays recognised", async () => {
+    const { first, second } = pair();
+    const conversation = unique("chat");
+    for (const id of ["m1", "m2", "m3"]) await first.mailbox.post(conversation, { id, body: id });
+    expect(await second.mailbox.withdraw(conversation, "m1")).toBe(false);
+    expect(await second.mailbox.withdraw(conversation, "m2")).toBe(true);
+    expect(await first.mailbox.withdraw(conversation, "m2")).toBe(false);
+    expect((await first.mailbox.post(conversation, { id: "m2", body: "m2" })).outcome).toBe("repeated");
+    expect(await first.mailbox.finish(conversation, "m1")).toBe("m3");
+  });
+
+  test("heads that stand are listed until they are finished", async () => {
+    const { first, second } = pair();
+    const conversations = [unique("chat"), unique("chat"), unique("chat")];
+    for (const conversation of conversations) await first.mailbox.post(conversation, { id: "m1", body: "" });
+    const mine = async (patience: number) =>
+      (await second.mailbox.standing(patience, 1000)).filter((one) => conversations.includes(one.conversation));
+    expect(await mine(60_000)).toEqual([]);
+    await expect.poll(async () => (await mine(1)).length).toBe(3);
+    expect((await mine(1))[0]).toEqual({ conversation: conversations[0], turn: "m1" });
+    await first.mailbox.finish(conversations[0] ?? "", "m1");
+    expect((await mine(1)).map(({ conversation }) => conversation)).toEqual(conversations.slice(1));
+    expect(await second.mailbox.standing(0, 1)).toHaveLength(1);
+  });
+
+  test("bodies of any text and size come back whole", async () => {
+    const { first, second } = pair();
+    const conversation = unique("chat:{a}:🦊");
+    const body = `${"naïve 🦊 \u0001\n".repeat(10_000)}end`;
+    await first.mailbox.post(conversation, { id: "id with spaces:7", body });
+    expect(await second.mailbox.take(conversation, "id with spaces:7")).toEqual({ outcome: "yours", body });
+  });
+});

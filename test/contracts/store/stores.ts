@@ -1,0 +1,123 @@
+/** The stores that the contract is held against: every one that is here, each twice, as two processes would open it. */
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { Store, StoreEvents } from "../../../src/core/store/index.ts";
+import { openRedisStore } from "../../../src/store/redis/store.ts";
+import { createDatabase } from "../../servers/databases.ts";
+
+export interface Pair {
+  /** Two connections to the same store; on the embedded store, which has only one, the same store twice. */
+  readonly first: Store;
+  readonly second: Store;
+  /** Keys of documents that were reported as unreadable. */
+  readonly unreadable: string[];
+  /** Puts a text where a document is, behind the store's back. */
+  readonly plant: (key: string, text: string) => Promise<void>;
+}
+
+interface Opened extends Pair {
+  readonly close: () => Promise<void>;
+}
+
+export const ignoreEvents: StoreEvents = {
+  onUnreadable: () => undefined,
+  onConnection: () => undefined,
+  onOperation: () => undefined,
+};
+
+function reporting(unreadable: string[]): StoreEvents {
+  return { ...ignoreEvents, onUnreadable: ({ key }) => unreadable.push(key) };
+}
+
+async function openRedisPair(url: string): Promise<Opened> {
+  const prefix = `test-${randomBytes(6).toString("hex")}`;
+  const unreadable: string[] = [];
+  const first = await openRedisStore(url, reporting(unreadable), prefix);
+  const second = await openRedisStore(url, reporting(unreadable), prefix);
+  return {
+    first,
+    second,
+    unreadable,
+    async plant(key, text) {
+      const { Redis } = await import("ioredis");
+      const redis = new Redis(url.split(",")[0] ?? "");
+      await redis.set(`${prefix}:document:{${key}}`, text);
+      redis.disconnect();
+    },
+    close: async () => void (await Promise.all([first.close(), second.close()])),
+  };
+}
+
+async function openPostgresPair(server: string): Promise<Opened> {
+  const { openPostgres } = await import("../../../src/store/postgres/postgres.ts");
+  const { createSqlStore } = await import("../../../src/store/postgres/store.ts");
+  const database = await createDatabase(server);
+  const unreadable: string[] = [];
+  const open = async () => createSqlStore(await openPostgres(database.url, ignoreEvents), reporting(unreadable));
+  const [first, second] = await Promise.all([open(), open()]);
+  return {
+    first,
+    second,
+    unreadable,
+    plant: (key, text) => database.query("UPDATE herald.document SET text = $2 WHERE key = $1", [key, text]),
+    async close() {
+      await Promise.all([first.close(), second.close()]);
+      await database.drop();
+    },
+  };
+}
+
+async function openEmbeddedPair(): Promise<Opened> {
+  const { openEmbedded } = await import("../../../src/store/postgres/embedded.ts");
+  const { createSqlStore } = await import("../../../src/store/postgres/store.ts");
+  const unreadable: string[] = [];
+  const database = await openEmbedded(undefined, ignoreEvents);
+  const store = await createSqlStore(database, reporting(unreadable));
+  return {
+    first: store,
+    second: store,
+    unreadable,
+    plant: async (key, text) => {
+      await database.query("UPDATE herald.document SET text = $2 WHERE key = $1", [key, text]);
+    },
+    close: () => store.close(),
+  };
+}
+
+function openers(): (readonly [string, () => Promise<Opened>])[] {
+  const { redis, cluster, postgres } = inject("servers");
+  return [
+    ...(redis === undefined ? [] : [["Redis", () => openRedisPair(redis)] as const]),
+    ...(cluster === undefined ? [] : [["Redis Cluster", () => openRedisPair(cluster)] as const]),
+    ...(process.env["NOPG"] || postgres === undefined ? [] : [["PostgreSQL", () => openPostgresPair(postgres)] as const]),
+    ...(process.env["NOPG"] ? [] : [["the embedded store", openEmbeddedPair] as const]),
+  ];
+}
+
+/** For `describe.each`: the name, and a function that opens the pair before the tests of the block and closes it after. */
+export const stores = openers().map(([name, open]) => ({
+  name,
+  use(): () => Pair {
+    let opened: Opened | undefined;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened?.close());
+    return () => {
+      if (opened === undefined) throw new Error("the store is opened before the tests, not before the block");
+      return opened;
+    };
+  },
+}));
+
+/** Names that no other test uses. */
+export const unique = (name: string): string => `${name}-${randomBytes(6).toString("hex")}`;
+
+/** Runs the work so many times at once, taking turns between the two connections. */
+export function atOnce<Result>(
+  pair: Pair,
+  times: number,
+  work: (store: Store, turn: number) => Promise<Result>,
+): Promise<Result[]> {
+  return Promise.all(Array.from({ length: times }, (_, turn) => work(turn % 2 === 0 ? pair.first : pair.second, turn)));
+}

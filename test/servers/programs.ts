@@ -1,0 +1,139 @@
+/** Servers of the tests' own: each on a free port with a folder of its own, never as root, gone when the tests end. */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Running {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** The user that PostgreSQL runs as when the tests run as root: `nobody`. */
+const NOBODY = 65534;
+
+export function findProgram(...names: readonly string[]): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(":").concat(postgresFolders());
+  for (const name of names) {
+    for (const folder of folders) {
+      const path = join(folder, name);
+      try {
+        accessSync(path, constants.X_OK);
+        return path;
+      } catch {
+        // not here
+      }
+    }
+  }
+  return undefined;
+}
+
+function postgresFolders(): string[] {
+  const root = "/usr/lib/postgresql";
+  try {
+    return readdirSync(root)
+      .sort((a, b) => Number(b) - Number(a))
+      .map((version) => join(root, version, "bin"));
+  } catch {
+    return [];
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+const folderFor = (name: string): string => mkdtempSync(join(tmpdir(), `herald-${name}-`));
+
+/** Resolves when the server has said the words it says once it can be used. */
+function saysReady(child: ChildProcess, words: string, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      if (said.includes(words)) resolve();
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`${name} ended with ${code} before it was ready:\n${said}`)));
+  });
+}
+
+function stopper(child: ChildProcess, folder: string): () => Promise<void> {
+  const kill = (): void => {
+    child.kill("SIGKILL");
+  };
+  process.once("exit", kill);
+  return () =>
+    new Promise((resolve) => {
+      process.removeListener("exit", kill);
+      const gone = (): void => {
+        rmSync(folder, { recursive: true, force: true });
+        resolve();
+      };
+      if (child.exitCode !== null || child.signalCode !== null) return gone();
+      child.once("exit", gone);
+      child.kill("SIGKILL");
+    });
+}
+
+/** A Redis or Valkey server; `options` are further words of its command line. */
+export async function startRedis(program: string, options: readonly string[] = [], port?: number): Promise<Running> {
+  const folder = folderFor("redis");
+  const chosen = port ?? (await freePort());
+  const words = ["--port", String(chosen), "--bind", "127.0.0.1", "--dir", folder, "--save", "", ...options];
+  const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"] });
+  const stop = stopper(child, folder);
+  await saysReady(child, "eady to accept connections", program);
+  return { url: `redis://127.0.0.1:${chosen}`, stop };
+}
+
+/** A Redis Cluster of one node: it refuses commands whose keys lie in different slots, as a large one does. */
+export async function startRedisCluster(program: string): Promise<Running> {
+  const running = await startRedis(program, ["--cluster-enabled", "yes", "--cluster-announce-ip", "127.0.0.1"]);
+  const { Redis } = await import("ioredis");
+  const redis = new Redis(running.url);
+  const slots = Array.from({ length: 16384 }, (_, slot) => slot);
+  await redis.call("CLUSTER", "ADDSLOTS", ...slots.map(String));
+  for (;;) {
+    if (String(await redis.call("CLUSTER", "INFO")).includes("cluster_state:ok")) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  redis.disconnect();
+  // Two addresses make a cluster of it in our configuration; both are the one node.
+  return { url: `${running.url},${running.url}`, stop: running.stop };
+}
+
+export async function startPostgres(initdb: string, postgres: string): Promise<Running> {
+  const folder = folderFor("postgres");
+  const asRoot = process.getuid?.() === 0;
+  const user = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  if (asRoot) chownSync(folder, NOBODY, NOBODY);
+  const data = join(folder, "data");
+  execFileSync(initdb, ["-D", data, "-U", "herald", "-A", "trust", "-E", "UTF8", "--no-sync"], {
+    ...user,
+    cwd: folder,
+    stdio: "pipe",
+    env: { ...process.env, LC_ALL: "C.UTF-8" },
+  });
+  const port = await freePort();
+  const settings = ["fsync=off", "max_connections=200", `unix_socket_directories=${folder}`].flatMap((s) => ["-c", s]);
+  const child = spawn(postgres, ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings], {
+    ...user,
+    cwd: folder,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, LC_ALL: "C.UTF-8" },
+  });
+  const stop = stopper(child, folder);
+  await saysReady(child, "ready to accept connections", postgres);
+  return { url: `postgres://herald@127.0.0.1:${port}/postgres`, stop };
+}
