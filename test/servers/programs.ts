@@ -1,13 +1,15 @@
 /** Servers of the tests' own: each on a free port with a folder of its own, never as root, gone when the tests end. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { accessSync, chownSync, constants, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { accessSync, chownSync, constants, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { killAtExit, temporaryFolder } from "./children.ts";
 
 export interface Running {
   readonly url: string;
   readonly stop: () => Promise<void>;
+  /** The server's process, for tests that freeze it; undefined for a server that was not started here. */
+  readonly pid?: number | undefined;
 }
 
 /** The user that PostgreSQL runs as when the tests run as root: `nobody`. */
@@ -51,8 +53,6 @@ export function freePort(): Promise<number> {
   });
 }
 
-const folderFor = (name: string): string => mkdtempSync(join(tmpdir(), `herald-${name}-`));
-
 /** Resolves when the server has said the words it says once it can be used. */
 function saysReady(child: ChildProcess, words: string, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -69,13 +69,9 @@ function saysReady(child: ChildProcess, words: string, name: string): Promise<vo
 }
 
 function stopper(child: ChildProcess, folder: string): () => Promise<void> {
-  const kill = (): void => {
-    child.kill("SIGKILL");
-  };
-  process.once("exit", kill);
+  killAtExit(child);
   return () =>
     new Promise((resolve) => {
-      process.removeListener("exit", kill);
       const gone = (): void => {
         rmSync(folder, { recursive: true, force: true });
         resolve();
@@ -88,13 +84,13 @@ function stopper(child: ChildProcess, folder: string): () => Promise<void> {
 
 /** A Redis or Valkey server; `options` are further words of its command line. */
 export async function startRedis(program: string, options: readonly string[] = [], port?: number): Promise<Running> {
-  const folder = folderFor("redis");
+  const folder = temporaryFolder("redis");
   const chosen = port ?? (await freePort());
   const words = ["--port", String(chosen), "--bind", "127.0.0.1", "--dir", folder, "--save", "", ...options];
   const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"] });
   const stop = stopper(child, folder);
   await saysReady(child, "eady to accept connections", program);
-  return { url: `redis://127.0.0.1:${chosen}`, stop };
+  return { url: `redis://127.0.0.1:${chosen}`, stop, pid: child.pid };
 }
 
 /** A Redis Cluster of one node: it refuses commands whose keys lie in different slots, as a large one does. */
@@ -113,8 +109,9 @@ export async function startRedisCluster(program: string): Promise<Running> {
   return { url: `${running.url},${running.url}`, stop: running.stop };
 }
 
-export async function startPostgres(initdb: string, postgres: string): Promise<Running> {
-  const folder = folderFor("postgres");
+/** Durable only where that is measured: tests do not need to survive a power cut. */
+export async function startPostgres(initdb: string, postgres: string, durable = false): Promise<Running> {
+  const folder = temporaryFolder("postgres");
   const asRoot = process.getuid?.() === 0;
   const user = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   if (asRoot) chownSync(folder, NOBODY, NOBODY);
@@ -126,7 +123,11 @@ export async function startPostgres(initdb: string, postgres: string): Promise<R
     env: { ...process.env, LC_ALL: "C.UTF-8" },
   });
   const port = await freePort();
-  const settings = ["fsync=off", "max_connections=200", `unix_socket_directories=${folder}`].flatMap((s) => ["-c", s]);
+  const settings = [
+    `fsync=${durable ? "on" : "off"}`,
+    "max_connections=200",
+    `unix_socket_directories=${folder}`,
+  ].flatMap((s) => ["-c", s]);
   const child = spawn(postgres, ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings], {
     ...user,
     cwd: folder,
@@ -135,5 +136,5 @@ export async function startPostgres(initdb: string, postgres: string): Promise<R
   });
   const stop = stopper(child, folder);
   await saysReady(child, "ready to accept connections", postgres);
-  return { url: `postgres://herald@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://herald@127.0.0.1:${port}/postgres`, stop, pid: child.pid };
 }

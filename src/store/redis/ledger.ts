@@ -147,7 +147,7 @@ function totalsFrom(day: string, sums: Readonly<Record<string, string>>): Ledger
   });
 }
 
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import {
   GiveUp,
   JobCancelled,
-  jobId,
   type JobSeen,
+  jobId,
   openQueues,
   type QueueOptions,
   type Queues,
@@ -78,9 +78,10 @@ export function queueContract(kind: PlaceKind): void {
       await until("the job is completed", () => seen.length > 0);
       expect(id).toBe(jobId("chat", data));
       expect(got).toEqual([{ data, id, attempt: 1, last: false }]);
-      expect(seen).toEqual([
-        { queue: "chat", outcome: "completed", milliseconds: expect.any(Number), waited: expect.any(Number) },
-      ]);
+      expect(seen).toMatchObject([{ queue: "chat", outcome: "completed" }]);
+      expect(seen[0]?.milliseconds).toBeGreaterThan(0);
+      expect(seen[0]?.milliseconds).toBeLessThan(5_000);
+      expect(seen[0]?.waited).toBeGreaterThanOrEqual(0);
       const line = log.lines.find(({ event }) => event === "serving");
       expect(line?.fields).toMatchObject({ part: "queue", queue: "chat", job: id, request: "r-7" });
     });
@@ -95,7 +96,9 @@ export function queueContract(kind: PlaceKind): void {
         queues.startWorker(name, serve, { concurrency: 1 });
         await queues.add(name, turn(name));
       }
-      queues.startWorker("digest", async ({ edition, slot }) => void got.push(`${edition} ${slot}`), { concurrency: 1 });
+      queues.startWorker("digest", async ({ edition, slot }) => void got.push(`${edition} ${slot}`), {
+        concurrency: 1,
+      });
       await queues.add("digest", { edition: "btc:9", slot: 7 });
       await until("all are served", () => got.length === 5);
       expect(got.sort()).toEqual(["account", "btc:9 7", "chat", "image", "search"]);
@@ -178,7 +181,7 @@ export function queueContract(kind: PlaceKind): void {
     test("a job whose data cannot be used fails at once, with its id and the reason, and the next is served", async () => {
       const queues = await open();
       await bare().queue.add("job", { conversation: 7 }, { jobId: "odd/one", attempts: 5 });
-      const failed: unknown[] = [];
+      const failed: { id: string; data: unknown; reason: string }[] = [];
       const got: string[] = [];
       const seen: string[] = [];
       queues.startWorker("chat", async (data) => void got.push(data.turn), {
@@ -190,7 +193,8 @@ export function queueContract(kind: PlaceKind): void {
       await until("both have ended", () => seen.length === 2);
       expect(seen).toEqual(["failed", "completed"]);
       expect(got).toEqual(["m1"]);
-      expect(failed).toEqual([{ id: "odd/one", data: undefined, reason: expect.stringMatching(/chat job odd\/one.*conversation.*turn/) }]);
+      expect(failed).toMatchObject([{ id: "odd/one", data: undefined }]);
+      expect(failed[0]?.reason).toMatch(/chat job odd\/one.*conversation.*turn/);
     });
 
     test("whoever asks to be run later is parked for that long, and no attempt is used up", async () => {
@@ -251,7 +255,13 @@ export function queueContract(kind: PlaceKind): void {
       );
       const id = await queues.add("chat", turn("m1"));
       await until("it has failed", () => seen.includes("failed"));
-      expect(attempts).toEqual([[1, false], [2, false], [3, false], [4, false], [5, true]]);
+      expect(attempts).toEqual([
+        [1, false],
+        [2, false],
+        [3, false],
+        [4, false],
+        [5, true],
+      ]);
       expect(seen).toEqual(["retried", "retried", "retried", "retried", "failed"]);
       expect(failed).toEqual([{ id, data: turn("m1"), reason: "Error: attempt 5" }]);
     });
@@ -290,7 +300,7 @@ export function queueContract(kind: PlaceKind): void {
       expect(reasons.some((reason) => reason.includes("only a text"))).toBe(true);
       const [job] = await bare().queue.getFailed(0, 0);
       expect(Math.max(...reasons.map(({ length }) => length))).toBeLessThanOrEqual(300);
-      expect(job?.stacktrace).toHaveLength(1);
+      expect(job?.stacktrace).toHaveLength(5);
       expect(job?.stacktrace?.[0]?.split("\n").length).toBeLessThanOrEqual(5);
     });
 
@@ -394,16 +404,21 @@ export function queueContract(kind: PlaceKind): void {
       await place.backdate("chat", old, DAY + 1_000);
       await place.backdate("chat", older, 26 * HOUR);
       await place.backdate("chat", bad, 26 * HOUR);
-      await queues.add("chat", turn("new"));
-      await queues.add("chat", turn("bad new"));
-      await until("the others have ended", () => seen.length === 5);
       const { queue } = bare();
+      // A busy worker looks for what is too old now and then; another job always comes.
+      let more = 0;
+      const gone = async (id: string, name: string): Promise<boolean> => {
+        more += 1;
+        await queues.add("chat", turn(`${name} ${more}`));
+        return (await queue.getJobState(id)) === "unknown";
+      };
+      await until("the older one is gone", () => gone(older, "new"));
+      await until("the older failed one is gone", () => gone(bad, "bad new"));
       expect(await queue.getJobState(old)).toBe("completed");
-      expect(await queue.getJobState(older)).toBe("unknown");
-      expect(await queue.getJobState(bad)).toBe("unknown");
+      expect(await queue.getJobState(jobId("chat", turn("new 1")))).toBe("completed");
       const kept = await queue.getJob(old);
       expect(kept?.returnvalue ?? null).toBeNull();
-      expect(Object.keys(kept?.opts ?? {}).sort()).toEqual(["attempts", "backoff", "jobId", "stackTraceLimit"]);
+      expect(Object.keys(kept?.opts ?? {}).sort()).toEqual(["attempts", "backoff", "jobId"]);
     });
 
     test("a job that runs longer than a claim lasts is not run twice", async () => {
@@ -415,7 +430,9 @@ export function queueContract(kind: PlaceKind): void {
         runs += 1;
         await new Promise((resolve) => setTimeout(resolve, 3 * HASTY.claim));
       };
-      const onJob = (): void => void (ended += 1);
+      const onJob = (): void => {
+        ended += 1;
+      };
       queues.startWorker("chat", serve, { concurrency: 1, onJob });
       other.startWorker("chat", serve, { concurrency: 1, onJob });
       await queues.add("chat", turn("m1"));
@@ -435,16 +452,23 @@ export function queueContract(kind: PlaceKind): void {
           await gate.opened;
           done.push(data.turn);
         },
-        { concurrency: 1 },
+        { concurrency: 3 },
       );
       await queues.add("chat", turn("m1"));
       await started.opened;
       const closed = worker.close(10_000);
+      // BullMQ is waiting for a job even so, and takes it: it has to go back at once, for others to serve.
       await queues.add("chat", turn("m2"));
+      const other = await open();
+      const elsewhere: string[] = [];
+      const second = other.startWorker("chat", async (data) => void elsewhere.push(data.turn), { concurrency: 1 });
+      await until("the new job is served elsewhere", () => elsewhere.includes("m2"));
+      await second.close(1_000);
       gate.open();
       await closed;
       expect(done).toEqual(["m1"]);
-      expect((await queues.counts()).chat).toMatchObject({ waiting: 1, active: 0, completed: 1 });
+      expect(elsewhere).toEqual(["m2"]);
+      expect((await queues.counts()).chat).toMatchObject({ waiting: 0, active: 0, completed: 2 });
     });
 
     test("an idle worker that closes leaves what is added meanwhile to others", async () => {
@@ -518,7 +542,7 @@ export function queueContract(kind: PlaceKind): void {
     test("a schedule is planned, changed, listed and removed", async () => {
       const { schedules } = await open();
       const planned = await schedules.upsert({ edition: "btc:etf 09", pattern: "0 9 * * 1-5", zone: "Europe/Rome" });
-      expect(planned).toEqual({ outcome: "planned", next: expect.any(Number) });
+      expect(planned.outcome).toBe("planned");
       await schedules.upsert({ edition: "eth", pattern: "30 7 * * *", zone: "UTC" });
       const changed = await schedules.upsert({ edition: "btc:etf 09", pattern: "0 10 * * *", zone: "Asia/Tokyo" });
       const next = changed.outcome === "planned" ? changed.next : 0;
@@ -567,7 +591,9 @@ export function queueContract(kind: PlaceKind): void {
       const { queue, worker } = await preparedBare();
       await queue.rateLimit(60_000);
       let done = 0;
-      worker(async () => void (done += 1));
+      worker(async () => {
+        done += 1;
+      });
       await queue.add("job", {});
       await until("it runs in spite of it", () => done === 1, 5_000);
     });

@@ -7,7 +7,10 @@ export interface Line {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export function createListeningLog(lines: Line[] = [], carried: Readonly<Record<string, unknown>> = {}): Log & { lines: Line[] } {
+export function createListeningLog(
+  lines: Line[] = [],
+  carried: Readonly<Record<string, unknown>> = {},
+): Log & { lines: Line[] } {
   const at =
     (level: string) =>
     (fields: Readonly<Record<string, unknown>>, event: string): void => {

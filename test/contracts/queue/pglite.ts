@@ -1,11 +1,10 @@
 /** A pool over PGlite in memory, as plain as the queue's tests need it: one session that everybody shares. */
 import { PGlite } from "@electric-sql/pglite";
-import type { PgNotification, PgPoolClient, PgQueryResult } from "bullmq";
-import type { SqlPool } from "../../../src/queue/index.ts";
+import type { PgNotification, PgPool, PgPoolClient, PgQueryResult } from "bullmq";
 
 type Listener = (message: PgNotification) => void;
 
-export async function openEmbeddedPool(): Promise<SqlPool> {
+export async function openEmbeddedPool(): Promise<PgPool> {
   const database = await PGlite.create();
   await database.exec("CREATE SCHEMA IF NOT EXISTS bullmq; SET search_path TO bullmq");
 
@@ -28,9 +27,11 @@ export async function openEmbeddedPool(): Promise<SqlPool> {
       async query<Row>(text: string, values?: readonly unknown[]): Promise<PgQueryResult<Row>> {
         const channel = /^\s*(?:--.*\n)*\s*LISTEN\s+"?(\w+)"?/i.exec(text)?.[1];
         if (channel !== undefined) {
-          stops.push(await database.listen(channel, (payload) => {
-            for (const listener of listeners) listener({ channel, payload });
-          }));
+          stops.push(
+            await database.listen(channel, (payload) => {
+              for (const listener of listeners) listener({ channel, payload });
+            }),
+          );
           return { rows: [], rowCount: 0 };
         }
         if (text === "BEGIN") {
@@ -68,7 +69,7 @@ export async function openEmbeddedPool(): Promise<SqlPool> {
     return client;
   }
 
-  const pool: SqlPool = {
+  const pool: PgPool = {
     async query<Row>(text: string, values?: readonly unknown[]): Promise<PgQueryResult<Row>> {
       await free;
       return ask<Row>(text, values);

@@ -96,7 +96,7 @@ function openRedisPlace(url: string): Place {
 
 const TABLES = ["job", "job_log", "event", "scheduler", "dedup", "rate_limit", "meta"].map((name) => `bullmq.${name}`);
 
-function openSqlPlace(pool: SqlPool, close: () => Promise<void>): Place {
+function openSqlPlace(pool: SqlPool & object, close: () => Promise<void>): Place {
   return {
     where: { kind: "sql", pool },
     prefix: () => "unused",
@@ -108,8 +108,8 @@ function openSqlPlace(pool: SqlPool, close: () => Promise<void>): Place {
       );
     },
     async empty() {
-      const { rows } = await pool.query<{ there: string | null }>("SELECT to_regclass('bullmq.job')::text AS there");
-      if (rows[0]?.there != null) await pool.query(`TRUNCATE ${TABLES.join(", ")} CASCADE`);
+      const { rows } = await pool.query("SELECT 1 FROM pg_tables WHERE schemaname = 'bullmq' AND tablename = 'job'");
+      if (rows.length > 0) await pool.query(`TRUNCATE ${TABLES.join(", ")} CASCADE`);
     },
     close,
   };
@@ -118,6 +118,8 @@ function openSqlPlace(pool: SqlPool, close: () => Promise<void>): Place {
 async function openPostgresPlace(server: string): Promise<Place> {
   const database = await createDatabase(server);
   const pool = new pg.Pool({ connectionString: database.url, options: "-c search_path=bullmq", max: 30 });
+  // BullMQ by itself puts a listener on the pool for every queue and worker.
+  pool.setMaxListeners(0);
   return openSqlPlace(pool, async () => {
     await pool.end();
     await database.drop();

@@ -89,8 +89,8 @@ function openers(): (readonly [string, () => Promise<Opened>])[] {
   return [
     ...(redis === undefined ? [] : [["Redis", () => openRedisPair(redis)] as const]),
     ...(cluster === undefined ? [] : [["Redis Cluster", () => openRedisPair(cluster)] as const]),
-    ...(process.env["NOPG"] || postgres === undefined ? [] : [["PostgreSQL", () => openPostgresPair(postgres)] as const]),
-    ...(process.env["NOPG"] ? [] : [["the embedded store", openEmbeddedPair] as const]),
+    ...(postgres === undefined ? [] : [["PostgreSQL", () => openPostgresPair(postgres)] as const]),
+    ["the embedded store", openEmbeddedPair],
   ];
 }
 

@@ -1,0 +1,19 @@
+/** How a value that was found is shown to the operator: never a secret, never the password in an address. */
+
+/** Long unbroken runs are more likely a token that was put in the wrong place than something one must see. */
+const RUN = /[\w+=-]{24,}/g;
+const LONGEST = 80;
+
+/** All up to the last `@`, for a password may hold anything; and without an `@`, what stands where a password would. */
+export function withoutPassword(text: string): string {
+  const at = text.lastIndexOf("@");
+  const scheme = /^[a-z+]{2,12}:\/\//i.exec(text)?.[0] ?? "";
+  if (at >= 0) return `${scheme}***${text.slice(at)}`;
+  return text.replace(/(?<=:\/\/):[^/]*/, ":***").replace(/(?<=:\/\/[^/:]+):(?!\d{1,5}(?:[/,?]|$))[^/]*/, ":***");
+}
+
+export function shown(value: string, secret: boolean): string {
+  if (secret) return `a value of ${value.length} character${value.length === 1 ? "" : "s"}`;
+  const text = withoutPassword(value).replace(RUN, "***");
+  return JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+}

@@ -1,0 +1,111 @@
+/** From variables to the configuration: every problem and hint together, or one object in the words of the house. */
+import type { z } from "zod";
+import { type Advice, adviseOn } from "./advice.ts";
+import { arrange, type Config } from "./arrange.ts";
+import { parseEnvironmentFile } from "./file.ts";
+import { shown } from "./found.ts";
+import { namesLike } from "./names.ts";
+import { documentation, type Values, type VariableName, variables } from "./variables.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type ReadConfig =
+  | {
+      readonly ok: true;
+      readonly config: Config;
+      readonly hints: readonly string[];
+      /** All that must never be seen in a log. */
+      readonly secrets: readonly string[];
+    }
+  | { readonly ok: false; readonly problems: readonly string[]; readonly hints: readonly string[] };
+
+export const variableNames: readonly VariableName[] = variables.keyof().options;
+const isOurs = (name: string): name is VariableName => variableNames.some((one) => one === name);
+
+type Texts = Readonly<Partial<Record<VariableName, string>>>;
+
+/** The environment goes before the file, also with an empty value, which is as if the variable were not there. */
+function collect(environment: Environment, file: Environment): Texts {
+  const texts: Partial<Record<VariableName, string>> = {};
+  for (const name of variableNames) {
+    const text = (environment[name] ?? file[name] ?? "").trim();
+    if (text !== "") texts[name] = text;
+  }
+  return texts;
+}
+
+function right(name: VariableName): string {
+  const example = documentation.get(variables.shape[name])?.example ?? "";
+  return typeof example === "string" ? `for example ${name}=${example}` : `this makes one: ${example.command}`;
+}
+
+function describe(texts: Texts, issue: z.core.$ZodIssue): string {
+  const name = variableNames.find((one) => one === issue.path[0]);
+  if (name === undefined) return issue.message;
+  const secret = documentation.get(variables.shape[name])?.secret === true;
+  return `${name} is ${shown(texts[name] ?? "", secret)}: ${issue.message}, ${right(name)}`;
+}
+
+/** The values that can be read stand beside what is wrong with the others, so that all is said at once. */
+function parse(texts: Texts): { readonly values: Values; readonly issues: readonly string[] } {
+  const parsed = variables.safeParse(texts);
+  if (parsed.success) return { values: parsed.data, issues: [] };
+  const { issues } = parsed.error;
+  const readable: Partial<Record<VariableName, string>> = { ...texts };
+  for (const name of variableNames) if (issues.some(({ path }) => path[0] === name)) delete readable[name];
+  return { values: variables.parse(readable), issues: issues.map((issue) => describe(texts, issue)) };
+}
+
+const inWords = ({ name, says, cure }: Advice): string => `${name} ${says}${cure === true ? `, ${right(name)}` : ""}`;
+
+function strangers(environment: Environment, file: Environment, texts: Texts): readonly string[] {
+  const hints: string[] = [];
+  for (const [name, value] of Object.entries({ ...environment, ...file })) {
+    if (isOurs(name) || value === undefined) continue;
+    const inFile = Object.hasOwn(file, name);
+    const like = namesLike(name, value, variableNames);
+    const where = inFile ? `${name} (in .env)` : name;
+    // Somebody else's longer name is no riddle when ours is there as well.
+    if (!inFile && !like.sure && like.names.every((one) => texts[one] !== undefined)) continue;
+    if (like.names.length > 0) hints.push(`${where} is not read; did you mean ${like.names.join(" or ")}?`);
+    else if (inFile) hints.push(`${where} is not read: no variable has this name`);
+  }
+  for (const name of variableNames) {
+    if (/^(["']).*\1$/s.test(texts[name] ?? "")) {
+      hints.push(`${name} stands in quotation marks, which are read as part of it; leave them away`);
+    }
+  }
+  return hints;
+}
+
+/** What is worth hiding: secrets as they were written, and the passwords of addresses. */
+function secretsIn(texts: Texts): readonly string[] {
+  return variableNames.flatMap((name) => {
+    const text = texts[name] ?? "";
+    if (text === "") return [];
+    if (documentation.get(variables.shape[name])?.secret === true) return text.split(",").map((one) => one.trim());
+    return text.split(",").flatMap((one) => {
+      const password = URL.canParse(one.trim()) ? new URL(one.trim()).password : "";
+      return password === "" ? [] : [password, plain(password)];
+    });
+  });
+}
+
+function plain(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+export function readConfig(environment: Environment, fileText = ""): ReadConfig {
+  const file = parseEnvironmentFile(fileText);
+  const texts = collect(environment, file.variables);
+  const { values, issues } = parse(texts);
+  const advice = adviseOn(values, texts);
+  const problems = [...file.problems, ...issues, ...advice.problems.map(inWords)];
+  const hints = [...file.hints, ...strangers(environment, file.variables, texts), ...advice.hints.map(inWords)];
+  if (problems.length > 0) return { ok: false, problems, hints };
+  return { ok: true, config: arrange(values), hints, secrets: secretsIn(texts) };
+}

@@ -1,0 +1,144 @@
+/** How the texts of variables become values: one zod schema for each kind, whose message says what is needed. */
+import { z } from "zod";
+import { shown } from "./found.ts";
+
+type Schema<Value> = z.ZodType<Value, string>;
+
+/** What `read` returns as a string is what was needed and not given; a value is wrapped, so that it may be a string too. */
+function schemaOf<Value>(read: (text: string) => { readonly value: Value } | string): Schema<Value> {
+  return z.string().transform((text, context) => {
+    const result = read(text);
+    if (typeof result !== "string") return result.value;
+    context.addIssue({ code: "custom", message: result });
+    return z.NEVER;
+  });
+}
+
+export const matching = (pattern: RegExp, needed: string): Schema<string> =>
+  schemaOf((value) => (pattern.test(value) ? { value } : needed));
+
+export function wholeNumber(smallest: number, largest: number): Schema<number> {
+  return schemaOf((text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= smallest && value <= largest ? { value } : `a number from ${smallest} to ${largest} is needed`;
+  });
+}
+
+export function oneOf<const Word extends string>(words: readonly Word[]): Schema<Word> {
+  const needed = `${words.slice(0, -1).join(", ")} or ${words.at(-1)} is needed`;
+  return schemaOf((text) => {
+    const value = words.find((word) => word === text.toLowerCase());
+    return value === undefined ? needed : { value };
+  });
+}
+
+function parseUrl(text: string, schemes: readonly string[]): URL | undefined {
+  if (/\s/.test(text) || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  // Without `//` the rest is a path to URL: `redis:localhost` has no host.
+  return schemes.some((scheme) => url.protocol === `${scheme}:` && text.includes("://")) ? url : undefined;
+}
+
+/** An address to which paths are appended: without a slash at the end. */
+export const webRoot: Schema<string> = schemaOf((text) => {
+  const url = parseUrl(text, ["http", "https"]);
+  if (url === undefined) return "an address that begins with https:// or http:// is needed";
+  if (url.username !== "" || url.password !== "") return "an address without a user name and password is needed";
+  if (url.search !== "" || url.hash !== "") return "an address without ? and # is needed";
+  return { value: `${url.origin}${url.pathname}`.replace(/\/+$/, "") };
+});
+
+export const webAddress: Schema<URL> = schemaOf((text) => {
+  const value = parseUrl(text, ["http", "https"]);
+  return value === undefined || value.hash !== ""
+    ? "an address that begins with https:// and has no # is needed"
+    : { value };
+});
+
+const listed = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+
+/** One address, or the addresses of a cluster's nodes with commas between them. */
+export const redisAddresses: Schema<string> = schemaOf((text) => {
+  const addresses = listed(text);
+  const fits = (one: string): boolean => {
+    const url = parseUrl(one, ["redis", "rediss"]);
+    return url !== undefined && url.hostname !== "" && /^\/?\d*$/.test(url.pathname);
+  };
+  if (addresses.length > 0 && addresses.every(fits)) return { value: addresses.join(",") };
+  return "redis:// or rediss:// with a host is needed (commas between the nodes of a cluster; special characters of a password as %2C)";
+});
+
+export const postgresAddress: Schema<string> = schemaOf((value) =>
+  parseUrl(value, ["postgres", "postgresql"]) === undefined
+    ? "postgres:// or postgresql:// with a host and a database is needed (special characters of a password as %40)"
+    : { value },
+);
+
+/** What a key of 32 bytes looks like in base64 or base64url, with or without its `=`. */
+const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;
+
+/** The first key seals; the others only open what was sealed before. */
+export const sealKeys: Schema<readonly Buffer[]> = schemaOf((text) => {
+  const keys = listed(text);
+  if (keys.length === 0 || !keys.every((key) => KEY.test(key))) {
+    return "32 bytes in base64 are needed, which are 44 characters (several with commas between them: the new key first)";
+  }
+  return { value: keys.map((key) => Buffer.from(key, "base64")) };
+});
+
+export interface Identity {
+  readonly kind: "telegram" | "discord" | "discord-guild";
+  /** As text: Discord's ids are too long for a number. */
+  readonly id: string;
+}
+
+function identityOf(text: string, kinds: readonly Identity["kind"][]): Identity | undefined {
+  const [, name, id] = /^([a-z-]+):(-?\d{1,20})$/.exec(text) ?? [];
+  const kind = kinds.find((one) => one === name);
+  if (kind === undefined || id === undefined || (id.startsWith("-") && kind !== "telegram")) return undefined;
+  return { kind, id };
+}
+
+function identities(kinds: readonly Identity["kind"][], people: boolean, needed: string): Schema<readonly Identity[]> {
+  return schemaOf((text) => {
+    const value: Identity[] = [];
+    for (const one of listed(text)) {
+      const identity = identityOf(one, kinds);
+      if (identity === undefined) return `${shown(one, false)} is not ${needed}`;
+      if (people && identity.id.startsWith("-")) return `${one} is a chat, and people are needed here`;
+      value.push(identity);
+    }
+    return { value };
+  });
+}
+
+export const people = identities(["telegram", "discord"], true, "telegram: or discord: with a person's number");
+export const peopleAndPlaces = identities(
+  ["telegram", "discord", "discord-guild"],
+  false,
+  "telegram:, discord: or discord-guild: with a number",
+);
+
+/** `name=number` for some or all of the names; the others keep theirs. */
+export function numbersByName<const Name extends string>(
+  standard: Readonly<Record<Name, number>>,
+  largest: number,
+): Schema<Readonly<Record<Name, number>>> {
+  const isName = (name: string): name is Name => Object.hasOwn(standard, name);
+  const names = Object.keys(standard).join(", ");
+  return schemaOf((text) => {
+    const value: Record<Name, number> = { ...standard };
+    for (const one of listed(text)) {
+      const [name = "", number = "", ...rest] = one.split("=").map((part) => part.trim());
+      if (!isName(name)) return `${shown(name, false)} is none of the queues, which are ${names}`;
+      const count = /^\d{1,9}$/.test(number) && rest.length === 0 ? Number(number) : 0;
+      if (count < 1 || count > largest) return `${name} needs a number from 1 to ${largest}`;
+      value[name] = count;
+    }
+    return { value };
+  });
+}

@@ -1,0 +1,48 @@
+/** The command table: what people can say, on every platform. Menus, help and the README are made from it. */
+
+export interface Command {
+  readonly name: string;
+  /** As it is typed; a question mark behind an argument means that it may be left out. */
+  readonly arguments: string;
+  readonly does: string;
+  readonly credits: string;
+}
+
+const AS_MODEL = "1, 2 or 3 by model";
+
+export const commands: readonly Command[] = [
+  {
+    name: "ask",
+    arguments: "prompt, model?, persona?, private?",
+    does: "one question, streamed answer",
+    credits: AS_MODEL,
+  },
+  { name: "imagine", arguments: "prompt, size?, seed?", does: "create a picture", credits: "1" },
+  { name: "effect", arguments: "prompt, picture, seed?", does: "change a picture", credits: "1" },
+  { name: "news", arguments: "query, sort?, sources?, count?", does: "market news in pages", credits: "1 a search" },
+  {
+    name: "digest",
+    arguments: "add, list, edit, pause, resume, remove, now, preview",
+    does: "scheduled news of a topic for this chat",
+    credits: "1 an edition",
+  },
+  { name: "account", arguments: "", does: "the balance, for the caller's eyes only", credits: "free" },
+  { name: "usage", arguments: "period?", does: "what was spent here, with a plot", credits: "free" },
+  { name: "key", arguments: "set, status, remove", does: "use one's own service key", credits: "free" },
+  { name: "model", arguments: "name?", does: "one's own model", credits: "free" },
+  { name: "persona", arguments: "name?", does: "one's own persona", credits: "free" },
+  { name: "language", arguments: "name?", does: "one's own language", credits: "free" },
+  { name: "reset", arguments: "", does: "forget the conversation", credits: "free" },
+  { name: "settings", arguments: "", does: "what administrators decide for a chat", credits: "free" },
+  { name: "extract", arguments: "schema, text", does: "structured output from a text", credits: AS_MODEL },
+  {
+    name: "mirage",
+    arguments: "prompt, picture",
+    does: "the third picture pipeline, when it is configured",
+    credits: "1",
+  },
+  { name: "cancel", arguments: "", does: "stop what is running", credits: "free" },
+  { name: "help", arguments: "", does: "what can be said here", credits: "free" },
+  { name: "start", arguments: "", does: "a first word", credits: "free" },
+  { name: "privacy", arguments: "forget?", does: "what is stored, and how to erase it", credits: "free" },
+];

@@ -1,0 +1,69 @@
+/** Herald over HTTP: the start page, health, readiness and metrics; further routes are added to its app. */
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import { routePath } from "hono/route";
+import type { Log } from "../core/log.ts";
+import type { Metrics } from "./metrics.ts";
+import { type Check, createReadiness } from "./readiness.ts";
+import { sharedRound } from "./rounds.ts";
+import { type Bindings, type ListenResult, listen, SERVER_LIMITS, type ServerLimits } from "./server.ts";
+import { addStartPage, type StartItem } from "./start-page.ts";
+
+export { METRICS } from "./metric-table.ts";
+export { createMetrics, type Metrics, type QueueCounts } from "./metrics.ts";
+export type { Check, CheckResult } from "./readiness.ts";
+export type { Listening, ListenResult } from "./server.ts";
+export type { StartItem } from "./start-page.ts";
+
+export interface HttpParts {
+  readonly checks: readonly Check[];
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly version: string;
+  /** What the start page tells; asked on every view. */
+  readonly startItems: () => readonly StartItem[];
+  readonly limits?: Partial<ServerLimits>;
+}
+
+export type App = Hono<{ Bindings: Bindings }>;
+
+export interface Http {
+  readonly app: App;
+  /** Port 0 takes a free one. */
+  readonly listen: (host: string, port: number) => Promise<ListenResult>;
+}
+
+/** The largest body that is read at all, in bytes: what platforms post is far smaller. */
+const BODY_LIMIT = 1024 * 1024;
+
+export function createHttp({ checks, metrics, log, version, startItems, limits }: HttpParts): Http {
+  const app: App = new Hono();
+  const tooLarge = (): Response => new Response("Too large\n", { status: 413 });
+  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }));
+  addHealth(app, checks, metrics, log);
+  addStartPage(app, version, startItems);
+  app.notFound((context) => context.text("Not found\n", 404));
+  app.onError((error, context) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    // The pattern of the route, not the address: an address may carry a secret.
+    log.error({ err: error, method: context.req.method, route: routePath(context) }, "an HTTP request failed");
+    return context.text("Something went wrong\n", 500);
+  });
+  const handle = (request: Request, bindings: Bindings) => app.fetch(request, bindings);
+  return {
+    app,
+    listen: (host, port) => listen(handle, log, { ...SERVER_LIMITS, ...limits }, host, port),
+  };
+}
+
+function addHealth(app: App, checks: readonly Check[], metrics: Metrics, log: Log): void {
+  const readiness = createReadiness(checks, log);
+  const scrape = sharedRound(() => metrics.render(readiness().then(({ ready }) => ready)));
+  app.get("/healthz", (context) => context.text("ok\n"));
+  app.get("/readyz", async (context) => {
+    const report = await readiness();
+    return context.json(report, report.ready ? 200 : 503);
+  });
+  app.get("/metrics", async (context) => context.body(await scrape(), 200, { "content-type": metrics.contentType }));
+}

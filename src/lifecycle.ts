@@ -1,0 +1,58 @@
+/** How a process ends: the first signal drains it, a second one ends it at once. */
+import { constants } from "node:os";
+import type { Log } from "./core/log.ts";
+
+/** How long jobs that run may go on after the first signal, in milliseconds. */
+export const DRAIN_GRACE = 20_000;
+
+/** After the grace everything else has this long to close; a container's stop period must be longer than both. */
+const CLOSE_LIMIT = 5_000;
+
+/** npm hands a signal on that the terminal has sent to us as well: the twin comes within a moment. */
+const TWIN = 150;
+
+type Ending = "SIGINT" | "SIGTERM";
+
+export interface LifecycleParts {
+  readonly log: Log;
+  readonly exit: (code: number) => void;
+  /** Whether npm started us, and so repeats every signal. */
+  readonly underNpm: boolean;
+}
+
+async function drainWithin(drain: () => Promise<void>, log: Log): Promise<number> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<"late">((resolve) => {
+    timer = setTimeout(() => resolve("late"), DRAIN_GRACE + CLOSE_LIMIT);
+  });
+  try {
+    if ((await Promise.race([drain(), tooLong])) === "late") {
+      log.error({}, "not everything could be closed in time; what was left undone runs again at the next start");
+      return 1;
+    }
+    log.info({}, "everything is closed");
+    return 0;
+  } catch (err) {
+    log.error({ err }, "closing failed; what was left undone runs again at the next start");
+    return 1;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export function endOnSignals(drain: () => Promise<void>, { log, exit, underNpm }: LifecycleParts): void {
+  let first: { readonly signal: Ending; readonly at: number } | undefined;
+  const hear = (signal: Ending): void => {
+    if (first === undefined) {
+      first = { signal, at: performance.now() };
+      log.info({ signal }, "draining: no new work is taken, what runs is finished; a second signal ends it at once");
+      void drainWithin(drain, log).then(exit);
+      return;
+    }
+    if (underNpm && first.signal === signal && performance.now() - first.at < TWIN) return;
+    log.warn({ signal }, "ended at once; what was left undone runs again at the next start");
+    exit(128 + constants.signals[signal]);
+  };
+  process.on("SIGINT", hear);
+  process.on("SIGTERM", hear);
+}

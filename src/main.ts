@@ -1,0 +1,218 @@
+/** The process: reads the configuration, builds the parts, starts its roles, and drains them at the end. */
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { startWorkers } from "../workers/start.ts";
+import { ensureAdminToken } from "./admin-token.ts";
+import { type Config, loadConfig, renderProblems, startedByNpm } from "./config.ts";
+import type { Log } from "./core/log.ts";
+import { type Store, StoreAway, type StoreEvents } from "./core/store/index.ts";
+import { type Check, createHttp, createMetrics, type Http, type Metrics } from "./http/index.ts";
+import { DRAIN_GRACE, endOnSignals } from "./lifecycle.ts";
+import { createLog, installCrashHandlers, type ProcessLog } from "./log.ts";
+import { pulseTopic, startPulse } from "./pulse.ts";
+import { createSubmit, createTurns, openQueues, type Queues, type Turns } from "./queue/index.ts";
+import { ensureSealKeys } from "./secrets.ts";
+import { describeStart, type Role, renderStartTable } from "./start-table.ts";
+import { openStore } from "./store/open.ts";
+
+/** How long a store that is down at the start is waited for, in milliseconds. */
+const STORE_PATIENCE = 60_000;
+
+/** How long requests over HTTP may go on once all work has ended, in milliseconds. */
+const HTTP_GRACE = 2_000;
+
+/** A worker listens for health and metrics on the first free port above the gateway's. */
+const WORKER_PORTS = 50;
+
+interface Core {
+  readonly config: Config;
+  readonly role: Role;
+  readonly log: ProcessLog;
+  readonly metrics: Metrics;
+  readonly store: Store;
+  readonly queues: Queues;
+  readonly turns: Turns;
+  /** Whether the process has been told to end. */
+  readonly draining: () => boolean;
+}
+
+type Ending = () => Promise<unknown>;
+
+const version = ((): string => {
+  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  const known = typeof manifest === "object" && manifest !== null && "version" in manifest;
+  return known && typeof manifest.version === "string" ? manifest.version : "unknown";
+})();
+
+/** What stops a start is said in one sentence, without a trace of where in the code it was noticed. */
+class Refused extends Error {}
+
+function refuseHalvesOnEmbedded(role: Role, config: Config): void {
+  if (role === "all" || config.store.kind !== "embedded") return;
+  throw new Refused(
+    `A ${role} shares its store with other processes, and the embedded store in ${config.store.directory} belongs to one ` +
+      "process alone. Set REDIS_URL or DATABASE_URL, or run everything in one process with: npm start",
+  );
+}
+
+function storeEvents(log: Log, metrics: () => Metrics | undefined): StoreEvents {
+  return {
+    onUnreadable: ({ key, reason }) => log.error({ key, reason }, "a document could not be read and was set aside"),
+    onConnection({ connected, reason }) {
+      if (connected) log.info({}, "the store is connected");
+      else log.warn({ reason }, "the store is away; everything waits until it is back");
+    },
+    onOperation: (operation, milliseconds) => metrics()?.observeStore(operation, milliseconds),
+  };
+}
+
+type Given = Pick<Core, "config" | "role" | "log" | "draining">;
+
+async function openCore(given: Given, ended: Ending[]): Promise<Core> {
+  const { config, log } = given;
+  let metrics: Metrics | undefined;
+  const { store, queue } = await openStore(
+    config.store,
+    storeEvents(log, () => metrics),
+    {
+      limit: STORE_PATIENCE,
+      onWaiting: (reason, secondsLeft) => log.warn({ reason, secondsLeft }, "waiting for the store"),
+    },
+  );
+  ended.unshift(() => store.close());
+  const queues = await openQueues(queue, { log, patience: STORE_PATIENCE });
+  ended.unshift(() => queues.close());
+  metrics = createMetrics({ version, log, counts: () => queues.counts() });
+  ended.unshift(async () => metrics?.close());
+  return { ...given, metrics, store, queues, turns: createTurns(queues) };
+}
+
+async function startWorkerRole({ config, log, metrics, store, queues, turns }: Core): Promise<Ending> {
+  const workers = await startWorkers({
+    mailbox: store.mailbox,
+    queues,
+    turns,
+    log,
+    deliver: { house: (request, reply) => store.signals.publish(pulseTopic(request.conversation), reply.text) },
+    concurrency: config.worker.concurrency,
+    onJob({ queue, outcome, milliseconds, waited }) {
+      metrics.observeJob(queue, outcome, milliseconds);
+      if (waited !== undefined) metrics.observeJobWait(queue, waited);
+    },
+  });
+  return () => workers.close(DRAIN_GRACE);
+}
+
+async function startGatewayRole({ log, metrics, store, turns }: Core): Promise<Ending> {
+  const submit = createSubmit(store.mailbox, turns, log);
+  const pulse = await startPulse({
+    signals: store.signals,
+    submit: (request) => submit("account", request),
+    log,
+    onBeat: (seconds) => metrics.observePulse(seconds),
+  });
+  return () => pulse.stop();
+}
+
+function checksOf({ store, queues, draining }: Core): readonly Check[] {
+  return [
+    {
+      name: "process",
+      check: async () => (draining() ? { ready: false, reason: "it is ending" } : { ready: true }),
+    },
+    {
+      name: "store",
+      check: async () => {
+        try {
+          await store.ping();
+          return { ready: true };
+        } catch (error) {
+          if (error instanceof StoreAway) return { ready: false, reason: "the store does not answer" };
+          throw error;
+        }
+      },
+    },
+    {
+      name: "queue",
+      check: async () => {
+        const { connected, reason } = queues.connection();
+        return connected ? { ready: true } : { ready: false, reason: `the queue is not connected: ${reason}` };
+      },
+    },
+  ];
+}
+
+/** A worker gives way to the gateway of the same machine, and workers to each other. */
+async function listenAs(role: Role, http: Http, { host, port }: Config["http"]) {
+  const ports = role === "worker" && port > 0 ? Array.from({ length: WORKER_PORTS }, (_, i) => port + 1 + i) : [port];
+  let problem = "";
+  for (const one of ports) {
+    const listening = await http.listen(host, one);
+    if (listening.outcome === "listening") return listening;
+    problem = listening.problem;
+  }
+  throw new Refused(problem);
+}
+
+async function startRoles(core: Core, ended: Ending[]): Promise<void> {
+  const { config, role, log, metrics, store } = core;
+  const items = describeStart(config, role);
+  const http = createHttp({ checks: checksOf(core), metrics, log, version, startItems: () => items });
+  const listening = await listenAs(role, http, config.http);
+  ended.unshift(() => listening.close(HTTP_GRACE));
+  if (role !== "gateway") ended.unshift(await startWorkerRole(core));
+  if (role !== "worker") ended.unshift(await startGatewayRole(core));
+  const token = role === "worker" ? undefined : await ensureAdminToken(config.adminToken, store.documents);
+  if (token !== undefined) log.hide(token);
+  process.stdout.write(renderStartTable({ version, role, url: listening.url, items, token }));
+  log.info({ role, url: listening.url }, "Herald is ready");
+}
+
+async function start(role: Role): Promise<void> {
+  const loaded = loadConfig();
+  if (!loaded.ok) {
+    process.stderr.write(renderProblems(loaded.problems, loaded.hints));
+    process.exit(1);
+  }
+  const { config, hints, secrets } = loaded;
+  const log = createLog({ ...config.log, secrets });
+  const exit = (code: number): void => process.exit(code);
+  installCrashHandlers(log, exit);
+  for (const hint of hints) log.warn({}, hint);
+
+  // From the first to the last: what takes new work ends first, what all others need ends last.
+  const ended: Ending[] = [];
+  let draining = false;
+  const drain = async (): Promise<void> => {
+    draining = true;
+    for (const end of ended.splice(0)) await end();
+  };
+  endOnSignals(drain, { log, exit, underNpm: startedByNpm() });
+  try {
+    refuseHalvesOnEmbedded(role, config);
+    for (const key of await ensureSealKeys(config)) log.hide(key);
+    await startRoles(await openCore({ config, role, log, draining: () => draining }, ended), ended);
+  } catch (error) {
+    await drain().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Starts the process in its role; a start that cannot succeed says why in one sentence and exits. */
+export async function main(role: Role): Promise<void> {
+  try {
+    await start(role);
+  } catch (error) {
+    process.stderr.write(`\nHerald cannot start: ${error instanceof Error ? error.message : String(error)}\n\n`);
+    process.exit(1);
+  }
+}
+
+const [, entry = "", word = "all"] = process.argv;
+if (import.meta.url === pathToFileURL(entry).href) {
+  if (word === "all" || word === "gateway") await main(word);
+  else {
+    process.stderr.write(`"${word}" is not a role; it is "gateway", or nothing for all in one process.\n`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,62 @@
+/** What the queue needs of a place to live in; Redis and SQL each make one of these. */
+import type { Processor, Queue, QueueOptions, Worker, WorkerOptions } from "bullmq";
+
+export type BackendKind = "redis" | "sql";
+
+/** The part of BullMQ's queue that we use; what is stored in a job is unknown until it has been parsed. */
+export type BullQueue = Pick<
+  Queue<unknown, void, string>,
+  | "add"
+  | "remove"
+  | "getJobState"
+  | "getJobCounts"
+  | "upsertJobScheduler"
+  | "removeJobScheduler"
+  | "getJobSchedulers"
+  | "getJobSchedulersCount"
+  | "close"
+>;
+
+/** The part of BullMQ's worker that we use. */
+export type BullWorker = Pick<Worker<unknown, void, string>, "pause" | "close" | "waitUntilReady">;
+
+/** What a worker tells while it works; BullMQ's own listeners, each bound once. */
+export interface WorkerEvents {
+  readonly completed: (job: BullJob) => void;
+  readonly failed: (job: BullJob | undefined) => void;
+  readonly stalled: (id: string) => void;
+  readonly claimsLost: (ids: readonly string[]) => void;
+}
+
+export type BullProcessor = Processor<unknown, void, string>;
+export type BullJob = Parameters<BullProcessor>[0];
+
+export type QueueSettings = Omit<QueueOptions, "connection" | "prefix">;
+export type WorkerSettings = Omit<WorkerOptions, "connection" | "prefix">;
+
+export interface OpenedWorker {
+  readonly worker: BullWorker;
+  /** Tears down the connections at once, for a worker that cannot be closed in order. */
+  readonly cut: () => void;
+}
+
+export interface Backend {
+  readonly kind: BackendKind;
+  queue(name: string, settings: QueueSettings): BullQueue;
+  worker(name: string, processor: BullProcessor, settings: WorkerSettings, events: WorkerEvents): OpenedWorker;
+  close(): Promise<void>;
+}
+
+interface Listens {
+  on(event: "completed", listener: (job: BullJob) => void): unknown;
+  on(event: "failed", listener: (job: BullJob | undefined) => void): unknown;
+  on(event: "stalled", listener: (id: string) => void): unknown;
+  on(event: "lockRenewalFailed", listener: (ids: string[]) => void): unknown;
+}
+
+export function listen(worker: Listens, events: WorkerEvents): void {
+  worker.on("completed", events.completed);
+  worker.on("failed", events.failed);
+  worker.on("stalled", events.stalled);
+  worker.on("lockRenewalFailed", events.claimsLost);
+}

@@ -1,0 +1,116 @@
+/** Adding jobs: parsed, under an id that makes a repeat harmless, and with an answer within seconds. */
+import { StoreAway } from "../core/store/index.ts";
+import type { BullQueue } from "./backend.ts";
+import { jobId } from "./identifier.ts";
+import { type JobData, parseJob, type QueueName } from "./jobs.ts";
+
+export interface AddOptions {
+  /** Milliseconds before it may run. */
+  readonly delay?: number;
+  /** Left out: before all that have one. From 1, the smaller the sooner. */
+  readonly priority?: number;
+}
+
+const STATES = ["waiting", "prioritized", "delayed", "active", "completed", "failed"] as const;
+export type JobState = (typeof STATES)[number];
+export type Counts = Readonly<Record<QueueName, Readonly<Record<JobState, number>>>>;
+
+export interface Producer {
+  /**
+   * Adds a job and resolves to its id. Adding it again, in whatever state it is, changes nothing for a day. Throws
+   * `StoreAway` when the queue does not answer in time; whether the job was added is then not known, and adding it
+   * again is safe.
+   */
+  add<Name extends QueueName>(name: Name, data: JobData[Name], options?: AddOptions): Promise<string>;
+  /**
+   * Makes sure that the job will run: one that was completed or has failed is added anew, one that waits, is parked or
+   * runs is left alone.
+   */
+  ensure<Name extends QueueName>(name: Name, data: JobData[Name]): Promise<"armed" | "standing">;
+  /** How many jobs each queue has by state, with one question to each. */
+  counts(): Promise<Counts>;
+}
+
+export type QueueOf = (name: QueueName) => BullQueue;
+
+/** BullMQ's name of every job: what it is follows from its queue. */
+export const NAME = "job";
+
+const LARGEST_PRIORITY = 2 ** 21 - 1;
+
+/** An answer that takes longer is as good as none; what was asked may still happen. */
+function within<Found, Result>(limit: number, work: Promise<Found>, read: (found: Found) => Result): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StoreAway(`The queue did not answer within ${limit} ms`)), limit);
+    work.then(
+      (found) => {
+        clearTimeout(timer);
+        resolve(read(found));
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        const reason = error instanceof Error ? error.message : String(error);
+        reject(new StoreAway(`The queue did not take it: ${reason}`, { cause: error }));
+      },
+    );
+  });
+}
+
+function prepare<Name extends QueueName>(name: Name, data: JobData[Name]): { id: string; data: JobData[Name] } {
+  const parsed = parseJob(name, data);
+  if (!parsed.ok) throw new TypeError(`The data of a ${name} job is not right. ${parsed.reason}`);
+  return { id: jobId(name, parsed.data), data: parsed.data };
+}
+
+function checkOptions({ delay, priority }: AddOptions): void {
+  if (delay !== undefined && !(delay >= 0 && Number.isFinite(delay))) {
+    throw new RangeError(`A job's delay is a number of milliseconds, not ${delay}`);
+  }
+  if (priority !== undefined && !(Number.isInteger(priority) && priority >= 1 && priority <= LARGEST_PRIORITY)) {
+    throw new RangeError(`A job's priority is a whole number from 1 to ${LARGEST_PRIORITY}, not ${priority}`);
+  }
+}
+
+export function createProducer(queueOf: QueueOf, limit: number): Producer {
+  /** In that order, and without a lock: if another does the same in between, one of the two adds and the other's changes nothing. */
+  async function arm(queue: BullQueue, id: string, data: unknown): Promise<"armed" | "standing"> {
+    const state = await queue.getJobState(id);
+    if (state === "completed" || state === "failed") await queue.remove(id);
+    else if (state !== "unknown") return "standing";
+    await queue.add(NAME, data, { jobId: id });
+    return "armed";
+  }
+
+  function count(name: QueueName): Promise<Record<JobState, number>> {
+    return within(limit, queueOf(name).getJobCounts(...STATES), (found) => ({
+      waiting: found["waiting"] ?? 0,
+      prioritized: found["prioritized"] ?? 0,
+      delayed: found["delayed"] ?? 0,
+      active: found["active"] ?? 0,
+      completed: found["completed"] ?? 0,
+      failed: found["failed"] ?? 0,
+    }));
+  }
+
+  return {
+    async add(name, data, options = {}) {
+      checkOptions(options);
+      const { id, data: parsed } = prepare(name, data);
+      return within(limit, queueOf(name).add(NAME, parsed, { ...options, jobId: id }), () => id);
+    },
+    async ensure(name, data) {
+      const { id, data: parsed } = prepare(name, data);
+      return within(limit, arm(queueOf(name), id, parsed), (outcome) => outcome);
+    },
+    async counts() {
+      const [chat, image, search, account, digest] = await Promise.all([
+        count("chat"),
+        count("image"),
+        count("search"),
+        count("account"),
+        count("digest"),
+      ]);
+      return { chat, image, search, account, digest };
+    },
+  };
+}

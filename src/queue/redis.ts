@@ -1,0 +1,173 @@
+/** The queue on Redis, Valkey or a Redis Cluster: one connection for all producers, two for each worker. */
+import { Queue, Worker } from "bullmq";
+import type { Cluster, Redis, RedisOptions } from "ioredis";
+import type { Log } from "../core/log.ts";
+import { StoreAway } from "../core/store/index.ts";
+import { type Backend, listen } from "./backend.ts";
+import type { Report } from "./report.ts";
+import { adviceFor, type ServerFacts, serverFacts } from "./server.ts";
+
+type Client = Redis | Cluster;
+
+export interface RedisSettings {
+  readonly url: string;
+  readonly prefix: string;
+  /** How long to wait for a server that does not answer yet, in milliseconds. */
+  readonly patience: number;
+}
+
+/** Back within a second of the server: a worker's claims on its jobs last only a few. */
+const retry = (attempt: number): number => Math.min(50 * 2 ** attempt, 1_000) * (0.5 + Math.random() / 2);
+
+type Manner = Required<Pick<RedisOptions, "enableOfflineQueue" | "maxRetriesPerRequest">>;
+type Access = Pick<RedisOptions, "username" | "password" | "tls">;
+
+/** A producer fails at once rather than collecting jobs that nobody may ever see. */
+const PRODUCER: Manner = { enableOfflineQueue: false, maxRetriesPerRequest: 1 };
+
+/** A worker waits for the server as long as it takes; BullMQ insists on it. */
+const WORKER: Manner = { enableOfflineQueue: true, maxRetriesPerRequest: null };
+
+/**
+ * BullMQ asks every connection for INFO and prints to the console what it does not like, a dozen times over. We ask
+ * once and say it once, in the log; with `facts` BullMQ's question is answered with the version alone.
+ */
+type Connect = (manner: Manner, facts?: ServerFacts) => Client;
+
+function answerInfo<Kind extends Client>(client: Kind, facts: ServerFacts | undefined): Kind {
+  if (facts === undefined) return client;
+  const asked: { info: (...words: never[]) => Promise<string> } = client;
+  const ask = asked.info.bind(client);
+  // ioredis itself asks with a callback, to know that the server has loaded its data.
+  asked.info = (...words) => (words.length === 0 ? Promise.resolve(`redis_version:${facts.version}`) : ask(...words));
+  return client;
+}
+
+/** Name, password and encryption of the first address hold for all nodes of a cluster. */
+function accessOf(address: string): Access {
+  const { username, password, protocol } = new URL(address);
+  return {
+    ...(username === "" ? {} : { username: decodeURIComponent(username) }),
+    ...(password === "" ? {} : { password: decodeURIComponent(password) }),
+    ...(protocol === "rediss:" ? { tls: {} } : {}),
+  };
+}
+
+/** Loads ioredis only now, so that a process on SQL never does. A worker's connection is duplicated once by BullMQ. */
+async function connector(url: string): Promise<Connect> {
+  const { Cluster, Redis } = await import("ioredis");
+  const addresses = url.split(",").map((one) => one.trim());
+  const [first = ""] = addresses;
+
+  function single(manner: Manner, facts?: ServerFacts): Redis {
+    const client = answerInfo(new Redis(first, { ...manner, retryStrategy: retry }), facts);
+    const duplicate = client.duplicate.bind(client);
+    client.duplicate = (override) => answerInfo(duplicate(override), facts);
+    return client;
+  }
+
+  function cluster({ enableOfflineQueue, maxRetriesPerRequest }: Manner, facts?: ServerFacts): Cluster {
+    const redisOptions = { maxRetriesPerRequest, ...accessOf(first) };
+    const client = answerInfo(
+      new Cluster(addresses, { enableOfflineQueue, clusterRetryStrategy: retry, redisOptions }),
+      facts,
+    );
+    const duplicate = client.duplicate.bind(client);
+    client.duplicate = (nodes, override) => answerInfo(duplicate(nodes, override), facts);
+    return client;
+  }
+
+  return addresses.length === 1 ? single : cluster;
+}
+
+/** Tells the report about every change. */
+function watch(client: Client, connection: string, report: Report): void {
+  let reason = "the connection was closed";
+  client.on("error", (error: Error) => {
+    reason = error.message;
+    if (client.status !== "ready") report.lost(connection, reason);
+  });
+  client.on("close", () => report.lost(connection, reason));
+  client.on("ready", () => report.back(connection));
+  client.on("end", () => report.back(connection));
+}
+
+function untilReady(client: Client, patience: number, report: Report): Promise<void> {
+  if (client.status === "ready") return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const ready = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      client.removeListener("ready", ready);
+      const { reason } = report.state();
+      client.disconnect();
+      const found = reason === "" ? "it did not answer" : reason;
+      reject(
+        new StoreAway(
+          `Redis could not be reached within ${patience / 1000} s: ${found}. Is REDIS_URL right, and is the server running?`,
+        ),
+      );
+    }, patience);
+    client.once("ready", ready);
+  });
+}
+
+async function inspect(client: Client, log: Log): Promise<ServerFacts> {
+  // Some hosted servers refuse INFO; then nothing can be said about them.
+  const facts = serverFacts(await client.info().catch(() => ""));
+  for (const advice of adviceFor(facts)) log.warn({}, advice);
+  return facts;
+}
+
+export async function openRedis(settings: RedisSettings, report: Report, log: Log): Promise<Backend> {
+  const connect = await connector(settings.url);
+  const producer = connect(PRODUCER);
+  watch(producer, "producer", report);
+  await untilReady(producer, settings.patience, report);
+  const facts = await inspect(producer, log);
+  answerInfo(producer, facts);
+  const { prefix } = settings;
+  const skipVersionCheck = facts.old;
+
+  return {
+    kind: "redis",
+    queue(name, more) {
+      const queue = new Queue<unknown, void, string>(name, { ...more, prefix, skipVersionCheck, connection: producer });
+      queue.on("error", (error) => report.complaint(error, name));
+      return queue;
+    },
+    worker(name, processor, more, events) {
+      const connection = `${name} worker`;
+      const client = connect(WORKER, facts);
+      watch(client, connection, report);
+      const worker = new Worker<unknown, void, string>(name, processor, {
+        ...more,
+        prefix,
+        skipVersionCheck,
+        connection: client,
+      });
+      worker.on("error", (error) => report.complaint(error, name));
+      listen(worker, events);
+      return {
+        worker,
+        cut() {
+          worker
+            .getBackend()
+            .disconnectBlocking(false)
+            .catch(() => undefined);
+          client.disconnect();
+          report.back(connection);
+        },
+      };
+    },
+    async close() {
+      await Promise.race([producer.quit(), new Promise((resolve) => setTimeout(resolve, 1_000).unref())]).catch(
+        () => undefined,
+      );
+      producer.disconnect();
+      report.back("producer");
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** What the queue tells its operator: one line when a connection is lost or back, and each complaint now and then. */
+import { isNotConnectionError } from "bullmq";
+import type { Log } from "../core/log.ts";
+
+export interface ConnectionState {
+  readonly connected: boolean;
+  /** Why not; empty while it is connected. */
+  readonly reason: string;
+}
+
+export interface Report {
+  /** One of the queue's connections was lost. */
+  lost(connection: string, reason: string): void;
+  /** One of the queue's connections is up, or is no longer needed. */
+  back(connection: string): void;
+  /** Something BullMQ could not do; the same complaint is heard once a minute. */
+  complaint(error: Error, queue: string): void;
+  state(): ConnectionState;
+}
+
+const QUIET = 60_000;
+
+/** Messages differ in the job's id at their end; their beginning tells the kind. */
+const kindOf = (message: string): string => message.slice(0, 30);
+
+export function createReport(log: Log): Report {
+  const down = new Map<string, string>();
+  const heard = new Map<string, { until: number; more: number }>();
+
+  return {
+    lost(connection, reason) {
+      if (down.size === 0)
+        log.warn({ connection, reason }, "the queue's connection was lost; it is tried again until it is back");
+      down.set(connection, reason);
+    },
+    back(connection) {
+      if (down.delete(connection) && down.size === 0) log.info({ connection }, "the queue's connection is back");
+    },
+    complaint(error, queue) {
+      // The connections speak for themselves.
+      if (!isNotConnectionError(error)) return;
+      const kind = kindOf(error.message);
+      const before = heard.get(kind);
+      if (before !== undefined && before.until > Date.now()) {
+        before.more += 1;
+        return;
+      }
+      // Only the message: a client's error may carry the command with the job in it.
+      log.warn({ queue, reason: error.message, repeated: before?.more ?? 0 }, "the queue could not do something");
+      heard.set(kind, { until: Date.now() + QUIET, more: 0 });
+      if (heard.size > 100) heard.clear();
+    },
+    state() {
+      const [reason] = down.values();
+      return { connected: down.size === 0, reason: reason ?? "" };
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/** One run of a job: parse what it carries, call the handler, and do what it decided. */
+import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
+import type { Log } from "../core/log.ts";
+import type { BullJob } from "./backend.ts";
+import { ClaimLost, GiveUp, JobCancelled, RetryLater, retryAfter, ShuttingDown } from "./decisions.ts";
+import { type JobData, parseJob, type QueueName } from "./jobs.ts";
+import { withSlot } from "./schedules.ts";
+
+export interface JobContext {
+  readonly id: string;
+  /** Counts from 1; being parked or cut off does not count. */
+  readonly attempt: number;
+  /** Whether a failure of this run is the last. */
+  readonly lastAttempt: boolean;
+  /** Aborted with an Error: `JobCancelled`, `ShuttingDown` or `ClaimLost`. */
+  readonly signal: AbortSignal;
+  /** Carries the queue and the job's id, and the request's. */
+  readonly log: Log;
+  /** Parks the job until then, in milliseconds since 1970, by throwing. */
+  readonly delayUntil: (moment: number) => never;
+}
+
+export type Handler<Name extends QueueName> = (data: JobData[Name], context: JobContext) => Promise<void>;
+
+function delayUntil(moment: number): never {
+  throw new RetryLater(moment - Date.now());
+}
+
+/**
+ * A class because it has getters: in an object made for each job they would cost more than all the rest of a run. The
+ * signal and the log are made when somebody looks at them, for they are dear and not every handler does. BullMQ would
+ * make a signal for a processor with a third parameter, and abort it with a text instead of an Error.
+ */
+export class Run implements JobContext {
+  readonly id: string;
+  readonly attempt: number;
+  readonly lastAttempt: boolean;
+  readonly delayUntil = delayUntil;
+  readonly suspect: boolean;
+  readonly began = performance.now();
+  /** Why it was cut off. */
+  reason: Error | undefined;
+  request: string | undefined;
+  readonly #parentLog: Log;
+  readonly #controller = new AbortController();
+
+  constructor(job: BullJob, id: string, suspect: boolean, log: Log) {
+    this.id = id;
+    this.attempt = job.attemptsMade + 1;
+    this.lastAttempt = this.attempt >= (job.opts.attempts ?? 1);
+    this.suspect = suspect;
+    this.#parentLog = log;
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get log(): Log {
+    return this.#parentLog.child({ job: this.id, ...(this.request === undefined ? {} : { request: this.request }) });
+  }
+
+  cutOff(reason: Error): void {
+    this.reason ??= reason;
+    this.#controller.abort(this.reason);
+  }
+}
+
+/** A failure as it is kept with the job: what was said, briefly, and where from. */
+class JobFailed extends Error {
+  override readonly name = "JobFailed";
+  readonly retryAfterMs: number;
+
+  constructor(reason: string, stack: string, retryAfterMs: number) {
+    super(reason);
+    this.retryAfterMs = retryAfterMs;
+    this.stack = stack;
+  }
+}
+
+const LONGEST_REASON = 300;
+const FRAMES = 4;
+
+/** Whatever was thrown, even a text or nothing, becomes an error that is short enough to be kept for a day. */
+export function briefly(thrown: unknown): JobFailed {
+  const error = thrown instanceof Error ? thrown : new Error(`${typeof thrown} was thrown: ${String(thrown)}`);
+  const reason = `${error.name}: ${error.message}`.slice(0, LONGEST_REASON);
+  const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
+  return new JobFailed(reason, [reason, ...frames.slice(0, FRAMES)].join("\n"), retryAfter(thrown));
+}
+
+/** Puts the job back without using up an attempt, to run again from then on. */
+export async function park(job: BullJob, token: string | undefined, afterMs: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + afterMs, token);
+  throw new DelayedError();
+}
+
+/** Puts the job back to run again at once, elsewhere. */
+export async function putBack(job: BullJob, token: string | undefined): Promise<never> {
+  await job.moveToWait(token);
+  throw new WaitingError();
+}
+
+/** What the handler threw tells BullMQ what to do; why it was cut off comes second. */
+function decide(thrown: unknown, job: BullJob, token: string | undefined, why: Error | undefined): Promise<never> {
+  // It is somebody else's job now: whatever we said about it would be refused.
+  if (why instanceof ClaimLost) throw new WaitingError();
+  if (thrown instanceof RetryLater) return park(job, token, thrown.afterMs);
+  if (thrown instanceof GiveUp) throw new UnrecoverableError(thrown.message.slice(0, LONGEST_REASON));
+  if (why instanceof ShuttingDown) return putBack(job, token);
+  if (why instanceof JobCancelled) throw new UnrecoverableError(why.message.slice(0, LONGEST_REASON));
+  throw briefly(thrown);
+}
+
+/** Whether the job went back without having failed. */
+export const wentBack = (error: unknown): boolean => error instanceof DelayedError || error instanceof WaitingError;
+
+export async function runJob<Name extends QueueName>(
+  name: Name,
+  handler: Handler<Name>,
+  job: BullJob,
+  token: string | undefined,
+  run: Run,
+): Promise<void> {
+  const parsed = parseJob(name, withSlot(job.data, run.id));
+  if (!parsed.ok) {
+    throw new UnrecoverableError(`The data of the ${name} job ${run.id} cannot be used. ${parsed.reason}`);
+  }
+  if ("request" in parsed.data) run.request = parsed.data.request;
+  try {
+    await handler(parsed.data, run);
+  } catch (thrown) {
+    await decide(thrown, job, token, run.reason);
+  }
+}

@@ -1,0 +1,159 @@
+/** The queue in a SQL database, PostgreSQL or PGlite: over a pool that is passed in and stays its owner's. */
+import {
+  createPostgresBackend,
+  type PgPool,
+  type PgPoolClient,
+  type PgQueryResult,
+  runMigrations,
+  withBackend,
+} from "bullmq";
+import { StoreAway } from "../core/store/index.ts";
+import { type Backend, listen } from "./backend.ts";
+import type { Report } from "./report.ts";
+
+interface SqlNotification {
+  readonly channel: string;
+  readonly payload?: string | undefined;
+}
+
+/** One connection of the pool, like a `pg.PoolClient`. */
+export interface SqlClient {
+  query(text: string, values?: unknown[]): Promise<PgQueryResult>;
+  on(event: "notification", listener: (message: SqlNotification) => void): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  removeListener(event: "notification", listener: (message: SqlNotification) => void): unknown;
+  removeAllListeners(event?: string): unknown;
+  release(destroy?: boolean): void;
+}
+
+/**
+ * A `pg.Pool`, or something that behaves like one. Its connections look for tables in the schema `bullmq`; there must
+ * be one for each worker, which listens on it, and a few more for the work.
+ */
+export interface SqlPool {
+  query(text: string, values?: unknown[]): Promise<PgQueryResult>;
+  connect(): Promise<SqlClient>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+}
+
+const { Queue, Worker } = withBackend(createPostgresBackend);
+
+const CONNECTION = "database";
+
+/** Between attempts to reach a server that does not answer yet, in milliseconds. */
+const PAUSE = 250;
+
+/** Class 08: the connection; 57P01 to 57P03: the server is stopping or starting; the rest come from the socket. */
+const AWAY = /^(08...|57P0[123]|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+function isAway(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string") return AWAY.test(error.code);
+  return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+/**
+ * BullMQ retries what failed for lack of a connection, and knows that only by this code; after any other error of the
+ * database a finished job would count as failed.
+ */
+const asRefused = (error: Error): Error =>
+  Object.assign(new Error(error.message, { cause: error }), { code: "ECONNREFUSED" });
+
+/**
+ * A connection as BullMQ has it. It is the same object, because BullMQ takes its listeners off again; only its types
+ * differ in what pg promises about a notification.
+ */
+function isBullClient(client: SqlClient | PgPoolClient): client is PgPoolClient {
+  return typeof client.on === "function" && typeof client.removeAllListeners === "function";
+}
+
+/** The pool as BullMQ sees it. BullMQ would put a listener on the pool for each queue and worker; these stay off it. */
+function asBullPool(pool: SqlPool, report: Report): PgPool {
+  async function reporting<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      const result = await work;
+      report.back(CONNECTION);
+      return result;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      report.lost(CONNECTION, error.message);
+      throw asRefused(error);
+    }
+  }
+  const view: PgPool = {
+    query: (text, values) => reporting(pool.query(text, values === undefined ? undefined : [...values])),
+    async connect() {
+      const client = await reporting(pool.connect());
+      if (!isBullClient(client)) throw new TypeError("The pool's connections do not take listeners");
+      return client;
+    },
+    end: () => Promise.resolve(),
+    on: () => view,
+    removeAllListeners: () => view,
+  };
+  return view;
+}
+
+const heard = new WeakSet<SqlPool>();
+
+/** A connection that breaks while nobody uses it is an error of the pool, which would end the process unheard. */
+function hearErrors(pool: SqlPool): void {
+  if (heard.has(pool)) return;
+  heard.add(pool);
+  // The pool makes another when it is needed; whether that works is reported then.
+  pool.on("error", () => undefined);
+}
+
+/** Makes or updates BullMQ's tables. Two processes may do so at once: the second waits for the first. */
+async function prepare(pool: PgPool, patience: number): Promise<void> {
+  const end = Date.now() + patience;
+  for (;;) {
+    try {
+      const client = await pool.connect();
+      try {
+        await runMigrations(client);
+      } finally {
+        client.release();
+      }
+      return;
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      if (Date.now() + PAUSE > end) {
+        throw new StoreAway(
+          `The database could not be reached within ${patience / 1000} s: ${error.message}. Is DATABASE_URL right, and is the server running?`,
+          { cause: error },
+        );
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
+export async function openSql(pool: SqlPool, patience: number, report: Report): Promise<Backend> {
+  const view = asBullPool(pool, report);
+  hearErrors(pool);
+  await prepare(view, patience);
+
+  return {
+    kind: "sql",
+    queue(name, more) {
+      const queue = new Queue<unknown, void, string>(name, { ...more, connection: view });
+      queue.on("error", (error) => report.complaint(error, name));
+      return queue;
+    },
+    worker(name, processor, more, events) {
+      const worker = new Worker<unknown, void, string>(name, processor, { ...more, connection: view });
+      worker.on("error", (error) => report.complaint(error, name));
+      listen(worker, events);
+      return {
+        worker,
+        cut: () =>
+          void worker
+            .getBackend()
+            .disconnectBlocking()
+            .catch(() => undefined),
+      };
+    },
+    close: () => Promise.resolve(),
+  };
+}

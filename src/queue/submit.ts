@@ -1,0 +1,61 @@
+/** From a request to a job: the message is put into its conversation's mailbox, and its turn is armed when it has come. */
+import type { Log } from "../core/log.ts";
+import type { Request } from "../core/request.ts";
+import type { Mailbox } from "../core/store/mailbox.ts";
+import type { QueueName } from "./jobs.ts";
+import type { Producer } from "./producer.ts";
+
+/** Queues whose jobs serve conversations. */
+const SERVING = ["chat", "image", "search", "account"] as const;
+export type ServingQueue = Extract<QueueName, (typeof SERVING)[number]>;
+
+/** The id of a message says which queue its turn is served by, so that whoever finishes a turn can arm the next. */
+const messageId = (queue: ServingQueue, request: Request): string => `${queue}/${request.id}`;
+
+function queueOf(turn: string): ServingQueue {
+  const name = turn.slice(0, turn.indexOf("/"));
+  const queue = SERVING.find((one) => one === name);
+  if (queue === undefined) throw new TypeError(`the turn "${turn}" names no queue`);
+  return queue;
+}
+
+const requestOf = (turn: string): string => turn.slice(turn.indexOf("/") + 1);
+
+export interface Turns {
+  /** Arms the job that serves this turn; doing it again changes nothing. */
+  arm(conversation: string, turn: string): Promise<void>;
+  /** The same, also when the job of this turn ended without finishing it. */
+  rearm(conversation: string, turn: string): Promise<void>;
+}
+
+export function createTurns(queues: Pick<Producer, "add" | "ensure">): Turns {
+  return {
+    async arm(conversation, turn) {
+      await queues.add(queueOf(turn), { conversation, turn, request: requestOf(turn) });
+    },
+    async rearm(conversation, turn) {
+      await queues.ensure(queueOf(turn), { conversation, turn, request: requestOf(turn) });
+    },
+  };
+}
+
+/**
+ * Resolves when the request is durable: only then may the platform be told that the update was received. Submitting the
+ * same request again adds nothing, whatever has become of it.
+ */
+export type Submit = (queue: ServingQueue, request: Request) => Promise<"accepted" | "repeated">;
+
+export function createSubmit(mailbox: Mailbox, turns: Turns, log: Log): Submit {
+  return async (queue, request) => {
+    const message = { id: messageId(queue, request), body: JSON.stringify(request) };
+    const posted = await mailbox.post(request.conversation, message);
+    if (posted.turn !== undefined) await turns.arm(request.conversation, posted.turn);
+    const fields = { request: request.id, operation: request.operation, queue };
+    if (posted.outcome === "repeated") {
+      log.debug(fields, "a request came again");
+      return "repeated";
+    }
+    log.debug({ ...fields, ahead: posted.ahead }, "a request was accepted");
+    return "accepted";
+  };
+}

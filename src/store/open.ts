@@ -1,0 +1,52 @@
+/** Opens the store that the configuration names, waiting for a server that does not answer yet. */
+import { StoreAway, type StoreEvents } from "../core/store/index.ts";
+
+export type StoreChoice =
+  | { readonly kind: "redis"; readonly url: string }
+  | { readonly kind: "postgres"; readonly url: string }
+  | { readonly kind: "embedded"; readonly directory: string };
+
+/** Only what is used is loaded: a process on Redis carries no SQL driver, and none but the embedded store its engine. */
+async function openOnce(choice: StoreChoice, events: StoreEvents) {
+  if (choice.kind === "redis") {
+    const { openRedisStore } = await import("./redis/store.ts");
+    const store = await openRedisStore(choice.url, events);
+    return { store, queue: { kind: "redis", url: choice.url } } as const;
+  }
+  const { createSqlStore } = await import("./postgres/store.ts");
+  const database =
+    choice.kind === "postgres"
+      ? await (await import("./postgres/postgres.ts")).openPostgres(choice.url, events)
+      : await (await import("./postgres/embedded.ts")).openEmbedded(choice.directory, events);
+  const store = await createSqlStore(database, events);
+  return { store, queue: { kind: "sql", pool: database.pool } } as const;
+}
+
+/** The store, and where the queue lives beside it. */
+export type OpenedStore = Awaited<ReturnType<typeof openOnce>>;
+
+export interface Patience {
+  /** How long to wait altogether, in milliseconds. */
+  readonly limit: number;
+  /** Called every few seconds while the store does not answer. */
+  readonly onWaiting: (reason: string, secondsLeft: number) => void;
+}
+
+const TRY_EVERY = 1_000;
+const TELL_EVERY = 3_000;
+
+export async function openStore(choice: StoreChoice, events: StoreEvents, patience: Patience): Promise<OpenedStore> {
+  const deadline = Date.now() + patience.limit;
+  for (let told = 0; ; ) {
+    try {
+      return await openOnce(choice, events);
+    } catch (error) {
+      if (!(error instanceof StoreAway) || Date.now() + TRY_EVERY > deadline) throw error;
+      if (Date.now() - told >= TELL_EVERY) {
+        told = Date.now();
+        patience.onWaiting(error.message, Math.ceil((deadline - told) / 1000));
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, TRY_EVERY));
+  }
+}

@@ -1,0 +1,33 @@
+/** Tells a database that cannot be reached from one that answered with an error. */
+import { StoreAway } from "../../core/store/index.ts";
+
+/**
+ * Class 08: the connection; 53: no room for another one; 57014: taken back after the time limit; 57P01 to 57P05: the
+ * server stops, starts or has closed the session; the rest come from the socket.
+ */
+const AWAY_CODE =
+  /^(08...|53300|57014|57P0[1-5]|25P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+
+/** What `pg` says without giving a code. */
+const AWAY_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded|timeout expired|Query read timeout|Cannot use a pool after calling end|Client was closed|The server does not support SSL)/i;
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+export function isAway(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return code === undefined ? AWAY_MESSAGE.test(error.message) : AWAY_CODE.test(code);
+}
+
+/** The reason in a few words; a refused connection to a name with several addresses has no message of its own. */
+export const reasonOf = (error: Error): string =>
+  error.message === "" ? (codeOf(error) ?? error.name) : error.message;
+
+export const asStoreAway = (place: string, error: Error): StoreAway =>
+  new StoreAway(`${place} did not answer: ${reasonOf(error)}`, { cause: error });
+
+/** Two transactions wanted each other's rows; the database ended this one, and it may simply be run again. */
+export const isLostRace = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error) ?? "");

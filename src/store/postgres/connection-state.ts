@@ -1,0 +1,71 @@
+/** Whether the database answers: told when it changes, and looked after until it is back. */
+import type { StoreAway, StoreEvents } from "../../core/store/index.ts";
+import { asStoreAway, isAway, reasonOf } from "./away.ts";
+
+export type ConnectionEvents = Pick<StoreEvents, "onConnection">;
+
+export interface ConnectionState {
+  readonly worked: () => void;
+  /** Notes a failure and hands back what to throw: a `StoreAway` when the database did not answer. */
+  readonly failed: (error: unknown) => unknown;
+  /** A connection that nobody used broke: it may be that one alone, so it is looked into before anything is said. */
+  readonly suspect: (error: Error) => void;
+  readonly close: () => void;
+}
+
+/** Between two looks at a database that is away, in milliseconds. */
+const LOOK_AGAIN = 1000;
+
+export function createConnectionState(
+  place: string,
+  probe: () => Promise<unknown>,
+  events: ConnectionEvents,
+): ConnectionState {
+  let connected = false;
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function worked(): void {
+    clearTimeout(timer);
+    if (connected || closed) return;
+    connected = true;
+    events.onConnection({ connected, reason: `${place} answers` });
+  }
+
+  async function look(): Promise<void> {
+    try {
+      await probe();
+      worked();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  function lost(away: StoreAway): void {
+    if (closed) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void look(), LOOK_AGAIN).unref();
+    if (!connected) return;
+    connected = false;
+    events.onConnection({ connected, reason: away.message });
+  }
+
+  function failed(error: unknown): unknown {
+    if (!isAway(error)) return error;
+    const away = asStoreAway(place, error);
+    lost(away);
+    return away;
+  }
+
+  return {
+    worked,
+    failed,
+    suspect(error) {
+      if (!closed && reasonOf(error) !== "") void look();
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+    },
+  };
+}

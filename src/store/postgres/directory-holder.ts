@@ -1,0 +1,73 @@
+/** Who holds a data folder, and whether that process still runs. */
+import { readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+import { z } from "zod";
+
+const holderSchema = z.object({
+  pid: z.int().positive(),
+  host: z.string(),
+  /** What makes process ids comparable: one boot of one machine, one namespace. Empty where the system does not tell. */
+  view: z.string(),
+  /** When the process started, in the system's own count: a process id is used again. Empty where it is not told. */
+  started: z.string(),
+  token: z.string(),
+  released: z.boolean(),
+});
+export type Holder = z.infer<typeof holderSchema>;
+
+function told(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return "";
+  }
+}
+
+/** Field 22 of the process's line; the name before it may hold spaces and brackets. */
+function startOf(pid: number): string {
+  const line = told(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
+  return line.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+}
+
+function viewOf(): string {
+  const boot = told(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
+  const space = told(() => readlinkSync("/proc/self/ns/pid"));
+  return boot === "" || space === "" ? "" : `${boot} ${space}`;
+}
+
+export const thisProcess = (token: string): Holder => ({
+  pid: process.pid,
+  host: hostname(),
+  view: viewOf(),
+  started: startOf(process.pid),
+  token,
+  released: false,
+});
+
+/** Undefined for a text that is cut off or not ours. */
+export function parseHolder(text: string): Holder | undefined {
+  try {
+    return holderSchema.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** `unknown` when the process cannot be seen from here, or cannot be told from another with its id. */
+export function stateOf(holder: Holder): "runs" | "gone" | "unknown" {
+  const here = thisProcess("");
+  if (holder.host !== here.host || holder.view !== here.view) return "unknown";
+  if (!exists(holder.pid)) return "gone";
+  const started = startOf(holder.pid);
+  if (started === "" || holder.started === "") return "unknown";
+  return started === holder.started ? "runs" : "gone";
+}

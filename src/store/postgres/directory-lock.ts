@@ -1,0 +1,207 @@
+/**
+ * The lock on a data folder: one process at a time, and no trace of a crashed one stands in the way.
+ *
+ * Each holder makes a file with the next number, which exactly one process can, and the file with the highest number is
+ * the one that counts. It is never removed, only marked as released or followed by a higher one; so a process that was
+ * slow to act on what it saw finds, once its own file is there, that a higher number exists, and steps back.
+ */
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Holder, parseHolder, stateOf, thisProcess } from "./directory-holder.ts";
+
+export interface DirectoryLock {
+  release(): void;
+}
+
+/** The folder is in use; the message names the folder and the process. */
+export class DirectoryHeld extends Error {
+  override readonly name = "DirectoryHeld";
+}
+
+/** All in milliseconds. */
+export interface Pace {
+  /** A holder writes its file again so often, and is dead when it has not for so long. */
+  readonly heartbeat: number;
+  readonly stale: number;
+  /** How long a holder that cannot be seen from here is waited for: longer than it may be silent. */
+  readonly wait: number;
+  readonly lookAgain: number;
+}
+
+const PACE: Pace = { heartbeat: 4000, stale: 20_000, wait: 25_000, lookAgain: 500 };
+
+const FILE = /^lock\.(\d+)$/;
+
+interface Found {
+  readonly number: number;
+  readonly path: string;
+  readonly holder: Holder | undefined;
+  /** Milliseconds since it was written, by the clock of the disk. */
+  readonly age: number;
+}
+
+function numbersIn(folder: string): number[] {
+  return readdirSync(folder).flatMap((name) => {
+    const number = FILE.exec(name)?.[1];
+    return number === undefined ? [] : [Number(number)];
+  });
+}
+
+/** A file that is whole under a name of its own, for the work that puts it in its place. */
+function withFile<Result>(folder: string, text: string, work: (path: string) => Result): Result {
+  const path = join(folder, `${process.pid}.${randomUUID()}`);
+  writeFileSync(path, text, { mode: 0o600 });
+  try {
+    return work(path);
+  } finally {
+    rmSync(path, { force: true });
+  }
+}
+
+/** A folder may lie on a disk whose clock is not ours. */
+const diskTime = (folder: string): number => withFile(folder, "", (path) => statSync(path).mtimeMs);
+
+function latest(folder: string): Found | undefined {
+  const number = Math.max(0, ...numbersIn(folder));
+  if (number === 0) return undefined;
+  const path = join(folder, `lock.${number}`);
+  try {
+    const age = diskTime(folder) - statSync(path).mtimeMs;
+    return { number, path, holder: parseHolder(readFileSync(path, "utf8")), age };
+  } catch {
+    // Somebody with a higher number removed it just now.
+    return latest(folder);
+  }
+}
+
+function isFree(found: Found | undefined, stale: number): boolean {
+  if (found === undefined || found.holder?.released === true) return true;
+  const state = found.holder === undefined ? "unknown" : stateOf(found.holder);
+  return state === "gone" || (state === "unknown" && found.age > stale);
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
+
+/** Makes the file in one step, unless it is there. */
+function create(folder: string, path: string, text: string): boolean {
+  try {
+    withFile(folder, text, (whole) => linkSync(whole, path));
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    // Some disks know no links; there a reader may find the file empty for a moment, and looks again.
+    try {
+      writeFileSync(path, text, { flag: "wx", mode: 0o600 });
+    } catch (second) {
+      if (codeOf(second) === "EEXIST") return false;
+      throw second;
+    }
+  }
+  return true;
+}
+
+/** Whether this process now has the file with the highest number. */
+function claim(folder: string, number: number, text: string): boolean {
+  const path = join(folder, `lock.${number}`);
+  if (!create(folder, path, text)) return false;
+  // Twice: a folder that changes while it is read may be read with gaps.
+  if (Math.max(...numbersIn(folder), ...numbersIn(folder)) > number) {
+    rmSync(path, { force: true });
+    return false;
+  }
+  for (const older of numbersIn(folder).filter((one) => one < number)) {
+    rmSync(join(folder, `lock.${older}`), { force: true });
+  }
+  return true;
+}
+
+const nameOf = (holder: Holder | undefined): string =>
+  holder === undefined ? "another process" : `process ${holder.pid} on ${holder.host}`;
+
+const refusal = (directory: string, holder: Holder | undefined): string =>
+  `The folder ${directory} is held by ${nameOf(holder)}. Only one Herald can use it: end that one, or set DATA_DIR to another folder. To run several processes, set REDIS_URL or DATABASE_URL.`;
+
+/** Writes the same bytes where they are, so that a reader never finds less; only the file's time changes. */
+function rewrite(path: string, text: string): void {
+  const file = openSync(path, "r+");
+  writeSync(file, text, 0);
+  closeSync(file);
+}
+
+/** Keeps the file fresh, and notices when somebody thought this process dead and took the folder. */
+function keep(folder: string, number: number, mine: Holder, heartbeat: number, onLost: () => void): DirectoryLock {
+  const path = join(folder, `lock.${number}`);
+  const isMine = (): boolean => {
+    try {
+      return Math.max(...numbersIn(folder)) === number && parseHolder(readFileSync(path, "utf8"))?.token === mine.token;
+    } catch {
+      return false;
+    }
+  };
+  function isKept(): boolean {
+    try {
+      if (isMine()) rewrite(path, JSON.stringify(mine));
+      return isMine();
+    } catch {
+      return false;
+    }
+  }
+  const beat = setInterval(() => {
+    if (isKept()) return;
+    clearInterval(beat);
+    onLost();
+  }, heartbeat).unref();
+  return {
+    release() {
+      clearInterval(beat);
+      if (!isMine()) return;
+      withFile(folder, JSON.stringify({ ...mine, released: true }), (whole) => renameSync(whole, path));
+    },
+  };
+}
+
+/**
+ * Waits only for a holder that cannot be seen from here, such as one in another container, until it is released, has
+ * been silent for too long, or has shown itself alive to the end; `onWait` is told once what is waited for.
+ */
+export async function lockDirectory(
+  directory: string,
+  onWait: (sentence: string) => void,
+  onLost: () => void,
+  { heartbeat, stale, wait, lookAgain }: Pace = PACE,
+): Promise<DirectoryLock> {
+  const folder = join(directory, "lock");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const mine = thisProcess(randomUUID());
+  const deadline = Date.now() + wait;
+  for (let told = false; ; ) {
+    const found = latest(folder);
+    if (isFree(found, stale)) {
+      const number = (found?.number ?? 0) + 1;
+      if (claim(folder, number, JSON.stringify(mine))) return keep(folder, number, mine, heartbeat, onLost);
+      continue;
+    }
+    const seen = found?.holder !== undefined && stateOf(found.holder) === "runs";
+    if (seen || Date.now() > deadline) throw new DirectoryHeld(refusal(directory, found?.holder));
+    if (!told) {
+      onWait(
+        `The folder ${directory} is held by ${nameOf(found?.holder)}, which cannot be seen from here; waiting up to ${wait / 1000} s for it to end.`,
+      );
+    }
+    told = true;
+    await pause(lookAgain);
+  }
+}

@@ -1,0 +1,172 @@
+/** The embedded database: PGlite in this process, in a folder that no other process may use meanwhile. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { StoreAway } from "../../core/store/index.ts";
+import type { ConnectionEvents } from "./connection-state.ts";
+import { type Database, type Query, SEARCH_PATH, type Statement } from "./database.ts";
+import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
+import { startMaintenance } from "./embedded-maintenance.ts";
+import { createEmbeddedPool, createHearers } from "./embedded-pool.ts";
+import { createSession, type Guard, type Session } from "./embedded-session.ts";
+
+/** Little memory and few kept log files: one process, one session, a small machine. */
+const settings = ["shared_buffers=32MB", "max_wal_size=64MB", "min_wal_size=32MB", `search_path=${SEARCH_PATH}`];
+
+const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ["-c", setting])];
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * The folder of the database. It is made beside its place and moved there when it is whole, so that a process that is
+ * killed while making it leaves nothing that looks like a database.
+ */
+async function prepare(directory: string): Promise<string> {
+  const place = join(directory, "database");
+  if (existsSync(place)) return place;
+  const unfinished = join(directory, "database.unfinished");
+  rmSync(unfinished, { recursive: true, force: true });
+  await (await PGlite.create(unfinished, { startParams })).close();
+  renameSync(unfinished, place);
+  return place;
+}
+
+async function start(directory: string | undefined): Promise<PGlite> {
+  if (directory === undefined) return PGlite.create({ startParams });
+  const place = await prepare(directory);
+  const complaints: string[] = [];
+  try {
+    return await PGlite.create(place, { startParams, onStderr: (line: string) => complaints.push(line) < 0 });
+  } catch (error) {
+    complaints.push(reasonOf(error));
+    const version = existsSync(join(place, "PG_VERSION"))
+      ? readFileSync(join(place, "PG_VERSION"), "utf8").trim()
+      : "?";
+    throw new Error(
+      `The database in ${place} (format ${version}) could not be opened: ${complaints.join(" ")}. Start the Herald that made it, or move the folder away to begin with an empty one.`,
+      { cause: error },
+    );
+  }
+}
+
+function isAnswer(error: unknown): boolean {
+  return error instanceof Error && "code" in error && "severity" in error;
+}
+
+/** What is not PostgreSQL's own answer means that the engine itself is broken or closed. */
+function createGuard(place: string, events: ConnectionEvents) {
+  let lost: string | undefined;
+  function away(reason: string, cause?: unknown): StoreAway {
+    if (lost === undefined) {
+      lost = reason;
+      events.onConnection({ connected: false, reason });
+    }
+    return new StoreAway(lost, { cause });
+  }
+  const guard: Guard = async (work) => {
+    if (lost !== undefined) throw new StoreAway(lost);
+    try {
+      return await work();
+    } catch (error) {
+      if (isAnswer(error)) throw error;
+      throw away(`${place} no longer answers: ${reasonOf(error)}. Start Herald again.`, error);
+    }
+  };
+  return {
+    guard,
+    away,
+    isLost: () => lost !== undefined,
+    close(): void {
+      lost ??= `${place} is closed`;
+    },
+  };
+}
+
+const textOf = (statement: Statement | string): string => (typeof statement === "string" ? statement : statement.text);
+
+function transactionOn(session: Session): Database["transaction"] {
+  return async (work) => {
+    const leave = await session.enter();
+    const query: Query = async (statement, values) => (await session.execute(textOf(statement), values)).rows;
+    try {
+      await query("BEGIN");
+      const result = await work(query);
+      await query("COMMIT");
+      return result;
+    } catch (error) {
+      await query("ROLLBACK").catch(() => undefined);
+      throw error;
+    } finally {
+      leave();
+    }
+  };
+}
+
+function databaseOn(engine: PGlite, guard: Guard, isLost: () => boolean, afterwards: () => void): Database {
+  const session = createSession(engine, guard);
+  const hearers = createHearers();
+  engine.onNotification((channel, payload) => hearers.tell(channel, payload));
+  const query: Query = async (statement, values) => (await session.once(textOf(statement), values)).rows;
+  const pool = createEmbeddedPool(session, hearers);
+  const stopMaintenance = startMaintenance(query);
+  let closing: Promise<void> | undefined;
+
+  /** After the statements that wait already; later ones find it closed. */
+  async function end(): Promise<void> {
+    stopMaintenance();
+    const leave = await session.enter();
+    try {
+      // Closing writes; what is broken, or somebody else's by now, is better left as it is.
+      if (!isLost()) await engine.close();
+    } finally {
+      leave();
+      afterwards();
+    }
+  }
+
+  return {
+    kind: "embedded",
+    query,
+    transaction: transactionOn(session),
+    async listen(channel, handler) {
+      const client = await pool.connect();
+      client.on("notification", (heard) => handler(heard.payload ?? ""));
+      await client.query(`LISTEN ${channel}`);
+      return async () => client.release();
+    },
+    pool,
+    close: () => (closing ??= end()),
+  };
+}
+
+/**
+ * `directory` undefined: in memory. Throws `DirectoryHeld` when another process uses it; `onWait` is told when it is
+ * waited for one that may be dead.
+ */
+export async function openEmbedded(
+  directory: string | undefined,
+  events: ConnectionEvents,
+  onWait: (sentence: string) => void = () => undefined,
+): Promise<Database> {
+  const place = directory === undefined ? "The database in memory" : `The database in ${directory}`;
+  const { guard, away, isLost, close } = createGuard(place, events);
+  let lock: DirectoryLock | undefined;
+  if (directory !== undefined) {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    lock = await lockDirectory(directory, onWait, () => {
+      away(`The folder ${directory} was taken over by another process while this one was halted. Start Herald again.`);
+    });
+  }
+  const release = (): void => {
+    close();
+    lock?.release();
+  };
+  try {
+    const database = databaseOn(await start(directory), guard, isLost, release);
+    events.onConnection({ connected: true, reason: `${place} is open` });
+    return database;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+/** Every change of the tables, in order; what was released is never edited, only followed by another. */
+import { foundation } from "./foundation.ts";
+import { mailboxFunctions } from "./mailbox-functions.ts";
+import { paceFunctions } from "./pace-functions.ts";
+
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+export const migrations: readonly Migration[] = [
+  { version: 1, name: "foundation", text: `${foundation}${mailboxFunctions}${paceFunctions}` },
+];

@@ -1,0 +1,133 @@
+/** PostgreSQL behind a network: one pool for the store and the queue, and one more connection for notifications. */
+import { setTimeout as pause } from "node:timers/promises";
+import { isPgPool, type PgPool } from "bullmq";
+import pg from "pg";
+import { z } from "zod";
+import { type ConnectionEvents, type ConnectionState, createConnectionState } from "./connection-state.ts";
+import { type Database, type Query, SEARCH_PATH, type Statement } from "./database.ts";
+import { createListenConnection } from "./listen-connection.ts";
+
+/** Enough for the five workers, each of which keeps a connection to listen on, and for the work. */
+const CONNECTIONS = 20;
+
+/** How long anything may take before the server counts as away, in milliseconds. */
+const PATIENCE = 5000;
+
+/** A process that stops in the middle of a transaction must not keep its locks. */
+const IDLE_IN_TRANSACTION = 30_000;
+
+const OLDEST_VERSION = 13;
+
+function settingsOf(url: string): pg.ClientConfig & { place: string } {
+  const address = new URL(url);
+  const options = [address.searchParams.get("options"), `-c search_path=${SEARCH_PATH}`];
+  address.searchParams.set("options", options.filter((one) => one !== null).join(" "));
+  return {
+    place: `PostgreSQL at ${address.host || address.searchParams.get("host") || "this machine"}${address.pathname}`,
+    connectionString: address.href,
+    application_name: "herald",
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: PATIENCE,
+    query_timeout: PATIENCE,
+    statement_timeout: PATIENCE,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+  };
+}
+
+const serverRow = z.tuple([z.object({ version: z.int(), encoding: z.string() })]);
+
+async function check(query: Query, place: string): Promise<void> {
+  const text =
+    "SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('server_encoding') AS encoding";
+  const [{ version, encoding }] = serverRow.parse(await query(text));
+  if (version < OLDEST_VERSION) {
+    throw new Error(`${place} has version ${version}; Herald needs PostgreSQL ${OLDEST_VERSION} or newer.`);
+  }
+  if (encoding !== "UTF8") {
+    throw new Error(
+      `${place} stores text as ${encoding}; Herald needs UTF8. Make the database with: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0`,
+    );
+  }
+}
+
+function queryOn(connection: pg.Pool | pg.PoolClient, state: ConnectionState): Query {
+  return async (statement, values = []) => {
+    const named: Partial<Statement> = typeof statement === "string" ? { text: statement } : statement;
+    try {
+      const { rows }: { readonly rows: readonly unknown[] } = await connection.query({
+        text: "",
+        ...named,
+        values: [...values],
+      });
+      state.worked();
+      return rows;
+    } catch (error) {
+      throw state.failed(error);
+    }
+  };
+}
+
+/** One type definition says what the other cannot follow: BullMQ's own check tells that this is what it takes. */
+function forQueue(pool: unknown): PgPool {
+  if (!isPgPool(pool)) throw new TypeError("BullMQ does not take this pool");
+  return pool;
+}
+
+/** A connection that failed in the middle is closed, which undoes its work. */
+async function transactionOn<Result>(
+  pool: pg.Pool,
+  state: ConnectionState,
+  work: (query: Query) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw state.failed(error);
+  });
+  // Told to whoever waits for the query that broke.
+  client.on("error", () => undefined);
+  const query = queryOn(client, state);
+  try {
+    await query("BEGIN");
+    const result = await work(query);
+    await query("COMMIT");
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Throws `StoreAway` when the server does not answer within seconds. */
+export async function openPostgres(url: string, events: ConnectionEvents): Promise<Database> {
+  const { place, ...settings } = settingsOf(url);
+  const pool = new pg.Pool({ ...settings, max: CONNECTIONS });
+  const state = createConnectionState(place, () => pool.query("SELECT 1"), events);
+  // BullMQ listens on the pool once for each queue and each worker.
+  pool.setMaxListeners(0);
+  pool.on("error", state.suspect);
+  const listening = createListenConnection(settings, state);
+
+  async function close(): Promise<void> {
+    state.close();
+    await listening.close();
+    // The pool waits for connections that somebody still has; an ending process cannot.
+    if (!pool.ended) await Promise.race([pool.end(), pause(PATIENCE, undefined, { ref: false })]);
+  }
+
+  const query = queryOn(pool, state);
+  try {
+    await check(query, place);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    kind: "postgres",
+    query,
+    transaction: (work) => transactionOn(pool, state, work),
+    listen: listening.listen,
+    pool: forQueue(pool),
+    close,
+  };
+}

@@ -1,0 +1,44 @@
+/** The store in SQL, on PostgreSQL or on the embedded database. */
+import type { Store, StoreEvents } from "../../core/store/index.ts";
+import { createDocuments } from "../documents.ts";
+import { createBlobs } from "./blobs.ts";
+import { createCounters } from "./counters.ts";
+import type { Database } from "./database.ts";
+import { createDocumentTable } from "./documents.ts";
+import { createGate } from "./gate.ts";
+import { createLedger } from "./ledger.ts";
+import { createMailbox } from "./mailbox.ts";
+import { createMarks } from "./marks.ts";
+import { migrate } from "./migrate.ts";
+import { createSets } from "./sets.ts";
+import { createSignals } from "./signals.ts";
+import { createRun, operation } from "./statements.ts";
+import { startSweeping } from "./sweeper.ts";
+
+const ping = operation("ping", "SELECT 1");
+
+/** Brings the tables up to date first. Closing the store closes the database, so the queue on it is closed before. */
+export async function createSqlStore(database: Database, events: StoreEvents): Promise<Store> {
+  await migrate(database);
+  const run = createRun(database, events);
+  const stopSweeping = startSweeping(database);
+  return {
+    kind: database.kind,
+    documents: createDocuments(createDocumentTable(run), events),
+    mailbox: createMailbox(run),
+    marks: createMarks(run),
+    counters: createCounters(run),
+    gate: createGate(run),
+    ledger: createLedger(run),
+    sets: createSets(run),
+    blobs: createBlobs(run),
+    signals: createSignals(database, run),
+    async ping() {
+      await run(ping, []);
+    },
+    async close() {
+      stopSweeping();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** The README says what the code does: its tables are made from the code's. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { commands } from "../../src/core/commands.ts";
+
+const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+  scripts: Record<string, string>;
+  dependencies: Record<string, string>;
+};
+
+/** What stands between `<!-- name -->` and `<!-- /name -->`. */
+function section(name: string): string {
+  const [, text] = new RegExp(`<!-- ${name} -->\\n([\\s\\S]*?)\\n<!-- /${name} -->`).exec(readme) ?? [];
+  if (text === undefined) throw new Error(`README.md has no section <!-- ${name} -->`);
+  return text;
+}
+
+test("the table of commands in the README is the command table", () => {
+  const rows = commands.map((one) => `| \`/${one.name}\` | ${one.arguments} | ${one.does} | ${one.credits} |`);
+  expect(section("commands")).toBe(
+    ["| command | arguments | does | credits |", "|---|---|---|---|", ...rows].join("\n"),
+  );
+});
+
+test("every runtime dependency has a row in the README, and no other has", () => {
+  const named = [...section("dependencies").matchAll(/^\| `([^`]+)` \| \S/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual(Object.keys(manifest.dependencies).sort());
+});
+
+test("every npm command that the README names exists", () => {
+  const named = [...readme.matchAll(/\bnpm (?:run )?(start|test|[a-z]+(?::[a-z]+)?)\b/g)].map(([, name]) => name ?? "");
+  const builtIn = ["install", "ci", "run"];
+  expect(named.filter((name) => !builtIn.includes(name) && manifest.scripts[name] === undefined)).toEqual([]);
+});

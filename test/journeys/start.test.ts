@@ -1,0 +1,130 @@
+/** The first minute of an operator: start, look, ask for health, stop. */
+import { readdirSync, statSync } from "node:fs";
+import { afterEach, expect, test } from "vitest";
+import { temporaryFolder } from "../servers/children.ts";
+import { type HeraldProcess, SEAL_KEY, startHerald } from "../servers/herald.ts";
+
+const started: HeraldProcess[] = [];
+function start(...words: Parameters<typeof startHerald>): HeraldProcess {
+  const herald = startHerald(...words);
+  started.push(herald);
+  return herald;
+}
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+});
+
+const readiness = (address: string): Promise<Response> => fetch(`${address}/readyz`);
+
+test("with nothing configured it starts, says what is on and what would turn on the rest, is healthy, and drains", async () => {
+  const data = temporaryFolder();
+  const herald = start("all", { DATA_DIR: data });
+  const address = await herald.address();
+  await herald.says(/TELEGRAM_BOT_TOKEN/);
+  await herald.says(/DISCORD_BOT_TOKEN/);
+  expect(herald.output()).toMatch(/embedded/);
+
+  expect(await (await fetch(`${address}/healthz`)).text()).toBe("ok\n");
+  await expect.poll(async () => (await readiness(address)).status, { timeout: 10_000 }).toBe(200);
+  expect(await (await readiness(address)).json()).toMatchObject({ ready: true });
+  const page = await fetch(address);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("Herald");
+  await expect
+    .poll(async () => (await fetch(`${address}/metrics`)).text(), { timeout: 10_000 })
+    .toMatch(/herald_job_seconds_count\{queue="account",outcome="completed"\} [1-9]/);
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  for (const name of [
+    "herald_queue_jobs{",
+    "herald_store_seconds_bucket{",
+    "herald_event_loop_lag_seconds{",
+    "process_resident_memory_bytes",
+  ]) {
+    expect(metrics).toContain(name);
+  }
+
+  herald.child.kill("SIGTERM");
+  expect(await herald.ended).toEqual({ code: 0, signal: null });
+  expect(herald.output()).toMatch(/draining/);
+
+  const again = start("all", { DATA_DIR: data });
+  await again.address();
+  again.child.kill("SIGINT");
+  expect(await again.ended).toEqual({ code: 0, signal: null });
+});
+
+test("the operator's token is printed at the first start alone, and the seal key is a file that only its owner reads", async () => {
+  const data = temporaryFolder();
+  const first = start("all", { DATA_DIR: data });
+  await first.address();
+  const [, token = ""] = await first.says(/ADMIN_TOKEN\D*?([A-Za-z0-9_-]{20,})/);
+  first.child.kill("SIGTERM");
+  await first.ended;
+  expect(first.output().split(token)).toHaveLength(2);
+  const secretFiles = readdirSync(data).filter((name) => name.includes("seal"));
+  expect(secretFiles).toHaveLength(1);
+  for (const name of secretFiles) expect(statSync(`${data}/${name}`).mode & 0o777).toBe(0o600);
+
+  const second = start("all", { DATA_DIR: data });
+  await second.address();
+  second.child.kill("SIGTERM");
+  await second.ended;
+  expect(second.output()).not.toContain(token);
+});
+
+test("a folder that another process holds is refused with that process's id", async () => {
+  const data = temporaryFolder();
+  const holder = start("all", { DATA_DIR: data });
+  await holder.address();
+  const other = start("all", { DATA_DIR: data });
+  expect((await other.ended).code).toBe(1);
+  expect(other.output()).toContain(String(holder.child.pid));
+  expect(other.output()).toContain(data);
+});
+
+test("a killed process leaves a folder that the next one opens at once", async () => {
+  const data = temporaryFolder();
+  const first = start("all", { DATA_DIR: data });
+  await first.address();
+  first.child.kill("SIGKILL");
+  await first.ended;
+  const second = start("all", { DATA_DIR: data });
+  const address = await second.address();
+  await expect.poll(async () => (await readiness(address)).status, { timeout: 10_000 }).toBe(200);
+});
+
+test.each(["gateway", "worker"] as const)("a %s on the embedded store refuses and says why", async (role) => {
+  const herald = start(role, { DATA_DIR: temporaryFolder() });
+  expect((await herald.ended).code).toBe(1);
+  expect(herald.output()).toMatch(/REDIS_URL/);
+  expect(herald.output()).toMatch(/one process/);
+  expect(herald.output()).not.toMatch(/ {4}at /);
+});
+
+test("every problem of the configuration is said at once, with the cure, and no secret", async () => {
+  const herald = start("all", {
+    DATA_DIR: temporaryFolder(),
+    PORT: "eighty",
+    TELEGRAM_BOT_TOKEN: "supersecret",
+    REDIS_URL: "http://me:hunter2@somewhere",
+    TELEGRAM_TOKEN: "1",
+    SEAL_KEY: `${SEAL_KEY}x`,
+  });
+  expect((await herald.ended).code).toBe(1);
+  for (const name of ["PORT", "TELEGRAM_BOT_TOKEN", "REDIS_URL", "SEAL_KEY", "TELEGRAM_TOKEN"]) {
+    expect(herald.output()).toContain(name);
+  }
+  for (const secret of ["supersecret", "hunter2", SEAL_KEY]) expect(herald.output()).not.toContain(secret);
+});
+
+test("a port that is taken is said with the variable that changes it", async () => {
+  const first = start("all", { DATA_DIR: temporaryFolder() });
+  const { port } = new URL(await first.address());
+  const second = start("all", { DATA_DIR: temporaryFolder(), PORT: port });
+  expect((await second.ended).code).toBe(1);
+  expect(second.output()).toMatch(/PORT/);
+  expect(second.output()).not.toMatch(/ {4}at /);
+});

@@ -1,0 +1,76 @@
+/** Herald's own processes, started as an operator starts them, from what was built. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { killAtExit, temporaryFolder } from "./children.ts";
+
+export type HeraldRole = "all" | "gateway" | "worker";
+
+export interface HeraldProcess {
+  readonly child: ChildProcess;
+  /** Everything it has printed so far. */
+  readonly output: () => string;
+  /** Resolves to the first match in what it prints, and rejects when it ends before. */
+  readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Its own address, once it listens. */
+  readonly address: () => Promise<string>;
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+}
+
+const root = new URL("../..", import.meta.url).pathname;
+const ENTRIES: Readonly<Record<HeraldRole, readonly string[]>> = {
+  all: ["dist/src/main.js"],
+  gateway: ["dist/src/main.js", "gateway"],
+  worker: ["dist/workers/main.js"],
+};
+
+/** Any key will do, as long as all processes have the same one. */
+export const SEAL_KEY = Buffer.alloc(32, 7).toString("base64");
+
+/** Started with nothing in the environment but PATH and what is given, in a folder without an `.env`. */
+export function startHerald(role: HeraldRole, environment: Readonly<Record<string, string>>): HeraldProcess {
+  const entry = ENTRIES[role].map((word, i) => (i === 0 ? join(root, word) : word));
+  const child = spawn(process.execPath, ["--enable-source-maps", ...entry], {
+    cwd: temporaryFolder(),
+    env: { PATH: process.env["PATH"], PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return observe(killAtExit(child));
+}
+
+function observe(child: ChildProcess): HeraldProcess {
+  let printed = "";
+  const waiting = new Set<() => void>();
+  const hear = (chunk: Buffer): void => {
+    printed += chunk.toString();
+    for (const look of waiting) look();
+  };
+  child.stdout?.on("data", hear);
+  child.stderr?.on("data", hear);
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once("close", (code, signal) => {
+      resolve({ code, signal });
+    });
+  });
+
+  function says(pattern: RegExp): Promise<RegExpExecArray> {
+    return new Promise((resolve, reject) => {
+      const look = (): void => {
+        const found = pattern.exec(printed);
+        if (found === null) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      void ended.then(() => reject(new Error(`it ended without saying ${pattern}:\n${printed}`)));
+      look();
+    });
+  }
+
+  return {
+    child,
+    output: () => printed,
+    says,
+    address: async () => (await says(/(http:\/\/[\d.]+:\d+)/))[1] ?? "",
+    ended,
+  };
+}

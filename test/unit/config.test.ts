@@ -1,0 +1,490 @@
+/** The configuration: what is read, what is refused and in which words, and that the documents say the same. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  type Config,
+  describeVariables,
+  loadConfig,
+  type ReadConfig,
+  readConfig,
+  renderConfigTable,
+  renderEnvExample,
+  renderProblems,
+} from "../../src/config.ts";
+import { QUEUE_NAMES } from "../../src/queue/jobs.ts";
+
+const KEY = Buffer.alloc(32, 1).toString("base64");
+const OLD_KEY = Buffer.alloc(32, 2).toString("base64url");
+const TELEGRAM_TOKEN = `123456789:${"A".repeat(35)}`;
+
+function configOf(environment: Record<string, string>, file?: string): Config {
+  const read = readConfig(environment, file);
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  return read.config;
+}
+
+function problemsOf(environment: Record<string, string>, file?: string): readonly string[] {
+  const read = readConfig(environment, file);
+  return read.ok ? [] : read.problems;
+}
+
+const hintsOf = (environment: Record<string, string>, file?: string): readonly string[] =>
+  readConfig(environment, file).hints;
+
+test("with nothing set everything has its default", () => {
+  expect(readConfig({})).toEqual({
+    ok: true,
+    hints: [],
+    secrets: [],
+    config: {
+      store: { kind: "embedded", directory: "./data" },
+      dataDirectory: "./data",
+      sealKeys: undefined,
+      service: {
+        url: undefined,
+        apiKey: undefined,
+        turnstile: undefined,
+        imageboardSource: "imageboard",
+        miragePath: undefined,
+        timeout: 120_000,
+        idleTimeout: 30_000,
+      },
+      telegram: undefined,
+      discord: undefined,
+      http: { host: "127.0.0.1", port: 3000 },
+      adminToken: undefined,
+      admins: [],
+      access: { mode: "open", allowed: [], denied: [] },
+      limits: { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2000, balanceFloor: 10 },
+      worker: { concurrency: { chat: 64, image: 8, search: 16, account: 16, digest: 4 } },
+      log: { level: "info", format: "auto" },
+      traces: undefined,
+    } satisfies Config,
+  } satisfies ReadConfig);
+});
+
+test("everything that can be set arrives in the words of the house", () => {
+  const config = configOf({
+    REDIS_URL: "redis://:pass@one:7000, rediss://two:7001",
+    SEAL_KEY: `${KEY},${OLD_KEY}`,
+    SERVICE_URL: "https://service.example.com/api/",
+    SERVICE_API_KEY: "the-key",
+    SERVICE_TURNSTILE: "turn",
+    SERVICE_IMAGEBOARD_SOURCE: "board",
+    SERVICE_MIRAGE_PATH: "/mirage/v2/",
+    SERVICE_TIMEOUT_MS: "5000",
+    SERVICE_IDLE_TIMEOUT_MS: "1000",
+    TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN,
+    TELEGRAM_API_ROOT: "http://localhost:8081/",
+    TELEGRAM_WEBHOOK_URL: "https://bot.example.com",
+    TELEGRAM_WEBHOOK_SECRET: "s3cret_-",
+    TELEGRAM_RICH: "OFF",
+    DISCORD_BOT_TOKEN: "a.b.c",
+    DISCORD_API_ROOT: "http://localhost:9/api//",
+    DISCORD_PUBLIC_KEY: "AB".repeat(32),
+    DISCORD_MESSAGE_CONTENT: "on",
+    PORT: "0",
+    HOST: "[::]",
+    ADMIN_TOKEN: "long-enough-for-anybody",
+    ADMINS: "telegram:123, discord:456",
+    ACCESS: "listed",
+    ALLOWED: "telegram:-1001,discord-guild:99,discord:5",
+    DENIED: "telegram:6",
+    LIMIT_PERSON_PER_MINUTE: "1",
+    LIMIT_PERSON_CREDITS_PER_DAY: "2",
+    LIMIT_CHAT_CREDITS_PER_DAY: "3",
+    LIMIT_BALANCE_FLOOR: "0",
+    WORKER_CONCURRENCY: "image=1, chat=2",
+    LOG_LEVEL: "warn",
+    LOG_FORMAT: "json",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318/",
+  });
+  expect(config).toMatchObject({
+    store: { kind: "redis", url: "redis://:pass@one:7000,rediss://two:7001" },
+    service: {
+      url: "https://service.example.com/api",
+      apiKey: "the-key",
+      turnstile: "turn",
+      imageboardSource: "board",
+      miragePath: "mirage/v2",
+      timeout: 5000,
+      idleTimeout: 1000,
+    },
+    telegram: {
+      token: TELEGRAM_TOKEN,
+      apiRoot: "http://localhost:8081",
+      rich: "off",
+      webhook: { url: "https://bot.example.com/telegram/webhook", path: "/telegram/webhook", secret: "s3cret_-" },
+    },
+    discord: {
+      token: "a.b.c",
+      apiRoot: "http://localhost:9/api",
+      publicKey: "ab".repeat(32),
+      messageContent: true,
+    },
+    http: { host: "::", port: 0 },
+    adminToken: "long-enough-for-anybody",
+    admins: [
+      { kind: "telegram", id: "123" },
+      { kind: "discord", id: "456" },
+    ],
+    access: {
+      mode: "listed",
+      allowed: [
+        { kind: "telegram", id: "-1001" },
+        { kind: "discord-guild", id: "99" },
+        { kind: "discord", id: "5" },
+      ],
+      denied: [{ kind: "telegram", id: "6" }],
+    },
+    limits: { personPerMinute: 1, personCreditsPerDay: 2, chatCreditsPerDay: 3, balanceFloor: 0 },
+    worker: { concurrency: { image: 1, chat: 2, search: 16, account: 16, digest: 4 } },
+    log: { level: "warn", format: "json" },
+    traces: "http://localhost:4318",
+  });
+  expect(config.sealKeys).toEqual([Buffer.alloc(32, 1), Buffer.alloc(32, 2)]);
+});
+
+test("the store is Redis before PostgreSQL before the embedded one", () => {
+  const database = "postgres://herald:pass@localhost/herald";
+  expect(configOf({ DATABASE_URL: database, SEAL_KEY: KEY }).store).toEqual({ kind: "postgres", url: database });
+  const both = { DATABASE_URL: database, REDIS_URL: "redis://localhost", SEAL_KEY: KEY };
+  expect(configOf(both).store).toEqual({ kind: "redis", url: "redis://localhost" });
+  expect(hintsOf(both)).toContain("DATABASE_URL is not used, because REDIS_URL is set");
+  expect(configOf({ DATA_DIR: "/var/lib/herald" }).store).toEqual({ kind: "embedded", directory: "/var/lib/herald" });
+});
+
+test("the webhook's own path is kept, and its query", () => {
+  const webhook = (url: string) =>
+    configOf({ TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN, TELEGRAM_WEBHOOK_URL: url }).telegram?.webhook;
+  expect(webhook("https://bot.example.com/a/b?c=1")).toEqual({
+    url: "https://bot.example.com/a/b?c=1",
+    path: "/a/b",
+    secret: undefined,
+  });
+  expect(webhook("http://localhost:3000/")?.url).toBe("http://localhost:3000/telegram/webhook");
+});
+
+describe("a value that is not right is refused with its name, what was found, and an example", () => {
+  test.each([
+    [{ PORT: "eighty" }, 'PORT is "eighty": a number from 0 to 65535 is needed, for example PORT=3000'],
+    [{ PORT: "65536" }, 'PORT is "65536": a number from 0 to 65535 is needed, for example PORT=3000'],
+    [{ PORT: "-1" }, 'PORT is "-1": a number from 0 to 65535 is needed, for example PORT=3000'],
+    [
+      { LOG_LEVEL: "verbose" },
+      'LOG_LEVEL is "verbose": trace, debug, info, warn, error, fatal or silent is needed, for example LOG_LEVEL=debug',
+    ],
+    [
+      { WORKER_CONCURRENCY: "chat=1,pictures=2" },
+      'WORKER_CONCURRENCY is "chat=1,pictures=2": "pictures" is none of the queues, which are chat, image, search, account, digest, for example WORKER_CONCURRENCY=chat=64,image=8',
+    ],
+    [
+      { ADMINS: "telegram:-5" },
+      'ADMINS is "telegram:-5": telegram:-5 is a chat, and people are needed here, for example ADMINS=telegram:123,discord:456',
+    ],
+    [
+      { DISCORD_MESSAGE_CONTENT: "true" },
+      'DISCORD_MESSAGE_CONTENT is "true": on or off is needed, for example DISCORD_MESSAGE_CONTENT=on',
+    ],
+    [
+      { TELEGRAM_BOT_TOKEN: "abc" },
+      "TELEGRAM_BOT_TOKEN is a value of 3 characters: the token that @BotFather gave you is needed, digits and 35 characters around a colon, for example TELEGRAM_BOT_TOKEN=123456789:the-35-characters-that-BotFather-gave",
+    ],
+    [
+      { REDIS_URL: "redis://localhost" },
+      "SEAL_KEY is not set: with REDIS_URL all processes need the same key, this makes one: node -p \"crypto.randomBytes(32).toString('base64')\"",
+    ],
+  ])("%o", (environment, problem) => {
+    expect(problemsOf(environment as Record<string, string>)).toEqual([problem]);
+  });
+
+  test.each([
+    ["REDIS_URL", "localhost:6379"],
+    ["REDIS_URL", "redis:localhost"],
+    ["REDIS_URL", "redis://one:1,http://two:2"],
+    ["REDIS_URL", "redis://"],
+    ["DATABASE_URL", "mysql://localhost/herald"],
+    ["SEAL_KEY", Buffer.alloc(31).toString("base64")],
+    ["SEAL_KEY", Buffer.alloc(33).toString("base64")],
+    ["SEAL_KEY", `${KEY},short`],
+    ["SERVICE_URL", "service.example.com"],
+    ["SERVICE_URL", "https://service.example.com/?key=1"],
+    ["SERVICE_URL", "https://me:pass@service.example.com"],
+    ["SERVICE_MIRAGE_PATH", "https://elsewhere/mirage"],
+    ["SERVICE_TIMEOUT_MS", "2 minutes"],
+    ["TELEGRAM_API_ROOT", "ftp://api"],
+    ["TELEGRAM_WEBHOOK_SECRET", "with space"],
+    ["TELEGRAM_WEBHOOK_SECRET", "x".repeat(257)],
+    ["TELEGRAM_WEBHOOK_URL", "http://bot.example.com"],
+    ["TELEGRAM_WEBHOOK_URL", "https://bot.example.com:3000/hook"],
+    ["TELEGRAM_WEBHOOK_URL", "https://bot.example.com/metrics"],
+    ["TELEGRAM_WEBHOOK_URL", "https://bot.example.com/admin/hook"],
+    ["TELEGRAM_RICH", "on"],
+    ["DISCORD_BOT_TOKEN", "Bot a.b.c"],
+    ["DISCORD_PUBLIC_KEY", "ab".repeat(31)],
+    ["HOST", "http://localhost"],
+    ["ADMINS", "123"],
+    ["ADMINS", "discord-guild:1"],
+    ["ACCESS", "closed"],
+    ["ALLOWED", "discord:-1"],
+    ["DENIED", "matrix:1"],
+    ["LIMIT_PERSON_PER_MINUTE", "0"],
+    ["LIMIT_BALANCE_FLOOR", "1.5"],
+    ["WORKER_CONCURRENCY", "chat=0"],
+    ["WORKER_CONCURRENCY", "chat=1=2"],
+    ["LOG_FORMAT", "xml"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "localhost:4318"],
+  ])("%s=%s", (name, value) => {
+    const problems = problemsOf({ SEAL_KEY: KEY, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} is .+(for example ${name}=|this makes one: )`));
+  });
+
+  test("all of them together", () => {
+    const problems = problemsOf(
+      { PORT: "x", ACCESS: "y", REDIS_URL: "z", LIMIT_BALANCE_FLOOR: "w" },
+      "LOG_LEVEL=v\n???",
+    );
+    expect(problems.map((problem) => problem.split(" is ")[0])).toEqual([
+      ".env line 2",
+      "REDIS_URL",
+      "PORT",
+      "ACCESS",
+      "LIMIT_BALANCE_FLOOR",
+      "LOG_LEVEL",
+      "SEAL_KEY",
+    ]);
+    expect(renderProblems(problems, ["a hint"])).toMatch(/7 things are[\s\S]*- PORT is "x"[\s\S]*- a hint/);
+  });
+
+  test("a token of any length will do for another server than Telegram's own", () => {
+    expect(configOf({ TELEGRAM_BOT_TOKEN: "1:test", TELEGRAM_API_ROOT: "http://localhost:1" }).telegram?.token).toBe(
+      "1:test",
+    );
+  });
+});
+
+describe("no secret is ever shown", () => {
+  const SECRETS = ["hunter2", "s3cr3t"];
+
+  test.each(describeVariables().map(({ name }) => name))("whatever is wrong with %s", (name) => {
+    for (const value of [
+      "http://me:hunter2@somewhere/s3 cr3t",
+      "redis//me:hunter2@somewhere",
+      "redis://:hun,ter2@a:1,redis://:s3cr3t@b:2/x/y",
+      "redis://:hunter2",
+      "redis://me:hunter2",
+      "foo://me:s3cr3t/@hunter2@host",
+      `123456789:${"hunter2".repeat(6)}`,
+      ` hunter2 ${"s3cr3t".repeat(9)}`,
+    ]) {
+      const { hints, ...read } = readConfig({ [name]: value });
+      const said = [...hints, ...(read.ok ? [] : read.problems)].join("\n");
+      const secret = describeVariables().find((one) => one.name === name)?.secret === true;
+      const shown =
+        secret || value.includes("://") || value.includes("@") ? SECRETS : ["hunter2hunter2", "s3cr3ts3cr3t"];
+      for (const one of shown) expect(said).not.toContain(one);
+    }
+  });
+
+  test("neither is a line of .env that is no variable, nor an unknown variable's value", () => {
+    const { hints, ...read } = readConfig({ TELEGRAM_TOKEN: "hunter2" }, "hunter2: s3cr3t\nFOO=hunter2\n'A=s3cr3t");
+    expect([...hints, ...(read.ok ? [] : read.problems)].join("\n")).not.toMatch(/hunter2|s3cr3t/);
+  });
+
+  test("what is worth hiding comes with the configuration: secrets, each key, and the passwords in addresses", () => {
+    const read = readConfig({
+      REDIS_URL: "redis://me:one%21pass@a:1,redis://:two@b:2",
+      SEAL_KEY: `${KEY},${OLD_KEY}`,
+      SERVICE_API_KEY: "service-key",
+      TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN,
+      ADMIN_TOKEN: "admin-token-of-the-house",
+    });
+    expect(read.ok && [...read.secrets].sort()).toEqual(
+      [
+        "one%21pass",
+        "one!pass",
+        "two",
+        "two",
+        KEY,
+        OLD_KEY,
+        "service-key",
+        TELEGRAM_TOKEN,
+        "admin-token-of-the-house",
+      ].sort(),
+    );
+  });
+});
+
+describe("the .env file", () => {
+  const here = process.cwd();
+  let folder = "";
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "herald-env-"));
+    process.chdir(folder);
+  });
+  afterEach(() => {
+    process.chdir(here);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("is read from the folder the process was started in, and the environment goes before it", () => {
+    writeFileSync(".env", "ACCESS=listed\nADMINS=telegram:1\n");
+    process.env["ADMINS"] = "telegram:2";
+    try {
+      const read = loadConfig();
+      expect(read.ok && read.config.access.mode).toBe("listed");
+      expect(read.ok && read.config.admins).toEqual([{ kind: "telegram", id: "2" }]);
+    } finally {
+      delete process.env["ADMINS"];
+    }
+  });
+
+  test("that is not there is no problem", () => {
+    expect(loadConfig()).toMatchObject({ ok: true });
+  });
+
+  test("that cannot be read is said, beside what else is wrong", () => {
+    // A folder of that name cannot be read by anybody, not even by root.
+    mkdirSync(".env");
+    process.env["PORT"] = "eighty";
+    const read = loadConfig();
+    delete process.env["PORT"];
+    expect(!read.ok && read.problems).toEqual([
+      expect.stringContaining(".env cannot be read (EISDIR)"),
+      expect.stringContaining('PORT is "eighty"'),
+    ]);
+  });
+
+  test("may have comments, quotes, exports, Windows line ends and a byte order mark", () => {
+    const text =
+      "\uFEFF# ours\r\nexport PORT=1\r\n\r\nHOST=\"localhost\" # mine\r\nDATA_DIR='./my data'\r\nACCESS = open\r\n";
+    expect(configOf({}, text)).toMatchObject({ http: { host: "localhost", port: 1 }, dataDirectory: "./my data" });
+    expect(hintsOf({}, text)).toEqual([]);
+  });
+
+  test("is refused where a line is no variable, with the line's number", () => {
+    expect(problemsOf({}, "PORT=1\nHOST: localhost\nADMIN_TOKEN='open\n")).toEqual([
+      ".env line 2 is not NAME=value, for example LOG_LEVEL=info",
+      ".env line 3 opens a quotation mark and does not close it, for example LOG_LEVEL=info",
+    ]);
+  });
+
+  test("in another encoding than UTF-8 is said", () => {
+    const utf16 = Buffer.from("PORT=1", "utf16le").toString("utf8");
+    expect(problemsOf({}, utf16)).toEqual([".env is not plain text in UTF-8; save it again in that encoding"]);
+  });
+
+  test("that says a thing twice is pointed out, and the last one counts", () => {
+    expect(configOf({}, "PORT=1\nPORT=2").http.port).toBe(2);
+    expect(hintsOf({}, "PORT=1\nPORT=2")).toEqual([".env line 2 sets PORT again; what line 1 says is not used"]);
+  });
+
+  test("an empty value is as if it were not there, and an empty variable of the environment takes back what .env says", () => {
+    expect(configOf({ PORT: "", HOST: "  " }).http).toEqual({ host: "127.0.0.1", port: 3000 });
+    expect(configOf({ PORT: "" }, "PORT=1").http.port).toBe(3000);
+  });
+});
+
+describe("hints", () => {
+  test.each([
+    [{ TELEGRAM_WEBHOOK_URL: "https://a.example" }, "TELEGRAM_WEBHOOK_URL does nothing without TELEGRAM_BOT_TOKEN"],
+    [
+      { TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN, TELEGRAM_WEBHOOK_SECRET: "x" },
+      "TELEGRAM_WEBHOOK_SECRET does nothing without TELEGRAM_WEBHOOK_URL",
+    ],
+    [
+      { TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN, TELEGRAM_WEBHOOK_URL: "https://a.example" },
+      "TELEGRAM_WEBHOOK_SECRET is not set: it is derived from the bot's token",
+    ],
+    [{ DISCORD_PUBLIC_KEY: "ab".repeat(32) }, "DISCORD_PUBLIC_KEY does nothing without DISCORD_BOT_TOKEN"],
+    [
+      { SERVICE_API_KEY: "k" },
+      "SERVICE_API_KEY is set but SERVICE_URL is not: the local service is started, which asks for no account",
+    ],
+    [
+      { SERVICE_TIMEOUT_MS: "1000" },
+      "SERVICE_IDLE_TIMEOUT_MS is longer than SERVICE_TIMEOUT_MS, which ends the call before",
+    ],
+    [{ ALLOWED: "telegram:1" }, "ALLOWED does nothing unless ACCESS=listed"],
+    [{ ACCESS: "listed" }, "ACCESS is listed, but ALLOWED and ADMINS are not set: nobody is let in"],
+    [
+      { ACCESS: "listed", ALLOWED: "telegram:1,telegram:2", DENIED: "telegram:2" },
+      "DENIED wins over ALLOWED for telegram:2",
+    ],
+    [
+      { ADMIN_TOKEN: "admin" },
+      "ADMIN_TOKEN is short enough to be guessed, this makes one: node -p \"crypto.randomBytes(24).toString('base64url')\"",
+    ],
+    [
+      { SERVICE_URL: "https://a.example", SERVICE_API_KEY: '"quoted"' },
+      "SERVICE_API_KEY stands in quotation marks, which are read as part of it; leave them away",
+    ],
+  ])("%o", (environment, hint) => {
+    expect(hintsOf(environment as Record<string, string>)).toEqual([hint]);
+  });
+});
+
+describe("the documents", () => {
+  const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
+  /** The contract with those who run it: renaming or dropping one of these breaks somebody's machine. */
+  const NAMES = [
+    ..."REDIS_URL DATABASE_URL DATA_DIR SEAL_KEY".split(" "),
+    ..."SERVICE_URL SERVICE_API_KEY SERVICE_TURNSTILE SERVICE_IMAGEBOARD_SOURCE SERVICE_MIRAGE_PATH".split(" "),
+    ..."SERVICE_TIMEOUT_MS SERVICE_IDLE_TIMEOUT_MS".split(" "),
+    ..."TELEGRAM_BOT_TOKEN TELEGRAM_API_ROOT TELEGRAM_WEBHOOK_URL TELEGRAM_WEBHOOK_SECRET TELEGRAM_RICH".split(" "),
+    ..."DISCORD_BOT_TOKEN DISCORD_API_ROOT DISCORD_PUBLIC_KEY DISCORD_MESSAGE_CONTENT".split(" "),
+    ..."PORT HOST ADMIN_TOKEN ADMINS ACCESS ALLOWED DENIED".split(" "),
+    ..."LIMIT_PERSON_PER_MINUTE LIMIT_PERSON_CREDITS_PER_DAY LIMIT_CHAT_CREDITS_PER_DAY LIMIT_BALANCE_FLOOR".split(" "),
+    ..."WORKER_CONCURRENCY LOG_LEVEL LOG_FORMAT OTEL_EXPORTER_OTLP_ENDPOINT".split(" "),
+  ];
+
+  test("name exactly the variables that are read", () => {
+    expect(describeVariables().map(({ name }) => name)).toEqual(NAMES);
+  });
+
+  test.each(describeVariables())(
+    "the example and the default of $name are right",
+    ({ name, example, default: text }) => {
+      for (const value of [text ?? "", typeof example === "string" ? example : ""]) {
+        expect(problemsOf({ SEAL_KEY: KEY, [name]: value })).toEqual([]);
+      }
+      expect(text === undefined ? [] : problemsOf({ [name]: text })).toEqual([]);
+    },
+  );
+
+  test("a default that is documented is the one that holds", () => {
+    const defaults = describeVariables().flatMap(({ name, default: text }) =>
+      text === undefined ? [] : [[name, text]],
+    );
+    expect(defaults).toHaveLength(18);
+    expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));
+  });
+
+  test(".env.example is what the table makes", () => {
+    expect(read(".env.example")).toBe(renderEnvExample());
+  });
+
+  test(".env.example can be used as it is, and with every line taken in", () => {
+    const text = read(".env.example");
+    expect(readConfig({}, text)).toEqual(readConfig({}));
+    const taken = text.replace(/^#([A-Z_]+=)/gm, "$1");
+    expect(taken.match(/^[A-Z_]+=/gm)).toHaveLength(NAMES.length);
+    expect(readConfig({}, taken)).toEqual(readConfig({}));
+  });
+
+  test("the README's table is what the table makes", () => {
+    const [, text] = /<!-- configuration -->\n([\s\S]*?)\n?<!-- \/configuration -->/.exec(read("README.md")) ?? [];
+    expect(text).toBe(renderConfigTable());
+  });
+
+  test("every row of the README's table is one row", () => {
+    for (const row of renderConfigTable().split("\n")) expect(row.match(/\|/g)).toHaveLength(4);
+  });
+});
+
+test("the queues of WORKER_CONCURRENCY are the queues", () => {
+  expect(Object.keys(configOf({}).worker.concurrency)).toEqual([...QUEUE_NAMES]);
+});

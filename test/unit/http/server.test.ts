@@ -1,0 +1,258 @@
+/** The listening socket under good and bad clients: refusals, headers, limits, failures, and a close that ends. */
+import { createServer } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createHttp, createMetrics } from "../../../src/http/index.ts";
+import { keptLog, rawClient, start } from "./running.ts";
+
+function listenOn(host: string, port: number) {
+  const { log } = keptLog();
+  const metrics = createMetrics({ version: "1.2.3", log, counts: () => Promise.resolve({}) });
+  onTestFinished(metrics.close);
+  return createHttp({ checks: [], metrics, log, version: "1.2.3", startItems: () => [] }).listen(host, port);
+}
+
+function takenPort(): Promise<number> {
+  const server = createServer();
+  onTestFinished(() => {
+    server.close();
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+}
+
+const QUICK = { headers: 200, request: 400, keepAlive: 200, silence: 5_000 };
+
+/** Waits for an event of the server's side, which says that it is inside of a request. */
+function latch() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
+
+describe("listening", () => {
+  test("on port 0 takes a free one and says where it is", async () => {
+    const { url } = await start();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  test.each([
+    ["0.0.0.0", /^http:\/\/127\.0\.0\.1:\d+$/],
+    ["localhost", /^http:\/\/localhost:\d+$/],
+  ])("on %s names an address that a person can open", async (host, url) => {
+    const result = await listenOn(host, 0);
+    if (result.outcome !== "listening") throw new Error(result.problem);
+    onTestFinished(() => result.close(0));
+    expect(result.url).toMatch(url);
+    expect((await fetch(`${result.url}/healthz`)).status).toBe(200);
+  });
+
+  test("on a port in use is refused with the variables and the cure", async () => {
+    const port = await takenPort();
+    expect(await listenOn("127.0.0.1", port)).toEqual({
+      outcome: "refused",
+      problem: `Another program already listens on port ${port} of 127.0.0.1. Stop it, or set PORT to a free port (HOST chooses the address).`,
+    });
+  });
+
+  test.each(["192.0.2.1", "no-such-host.invalid"])(
+    "on %s, which is not here, is refused with the cure",
+    async (host) => {
+      const result = await listenOn(host, 3000);
+      if (result.outcome === "listening") await result.close(0);
+      const problem = result.outcome === "refused" ? result.problem : "";
+      expect(problem).toContain(host);
+      expect(problem).toMatch(/Set HOST to .*PORT/);
+    },
+  );
+});
+
+describe("every answer", () => {
+  const HEADERS = ["content-security-policy", "x-content-type-options", "x-frame-options", "referrer-policy"];
+
+  test.each(["/", "/healthz", "/readyz", "/metrics", "/nowhere", "/broken"])(
+    "of %s carries the headers",
+    async (path) => {
+      const { url, http } = await start();
+      http.app.get("/broken", () => {
+        throw new Error("broken");
+      });
+      const { headers } = await fetch(`${url}${path}`);
+      for (const name of HEADERS) expect(headers.get(name), name).not.toBeNull();
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-powered-by")).toBeNull();
+    },
+  );
+
+  test("to a request that is none carries them too", async () => {
+    const { url, lines } = await start();
+    const { gone } = await rawClient(url, "GET / HTTP/1.1\r\nHost: a b/c?\r\nConnection: close\r\n\r\n");
+    const answer = await gone;
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    for (const name of HEADERS) expect(answer).toContain(`${name}: `);
+    expect(lines).toEqual([]);
+  });
+
+  test("to an unknown route is a short 404", async () => {
+    const { url } = await start();
+    const answer = await fetch(`${url}/nowhere`, { method: "POST", body: "anything" });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toBe("Not found\n");
+  });
+});
+
+describe("a handler that throws", () => {
+  test.each([
+    ["an error", new Error("the secret reason")],
+    ["something that is no error", "the secret reason"],
+  ])("%s is answered by a 500 without its words, and logged in one line", async (_, thrown) => {
+    const { url, http, lines } = await start();
+    http.app.get("/broken/:token", () => Promise.reject(thrown));
+    const answer = await fetch(`${url}/broken/secret`);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toBe("Something went wrong\n");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ level: "error", event: "an HTTP request failed", fields: { err: thrown } });
+    expect(JSON.stringify(lines[0]?.fields)).not.toContain("broken/secret");
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe("a body", () => {
+  test("that says it is too large is refused before it is read", async () => {
+    const { url, http } = await start();
+    http.app.post("/webhook", async (context) => context.text(String((await context.req.text()).length)));
+    const { saw } = await rawClient(url, "POST /webhook HTTP/1.1\r\nHost: herald\r\nContent-Length: 1048577\r\n\r\nx");
+    await saw("HTTP/1.1 413 ");
+  });
+
+  test("that turns out to be too large is refused, one below the limit is read", async () => {
+    const { url, http, lines } = await start();
+    http.app.post("/webhook", async (context) => context.text(String((await context.req.text()).length)));
+    const post = (size: number): Promise<Response> => {
+      const body = new ReadableStream({
+        start: (controller) => {
+          for (let left = size; left > 0; left -= 65_536) {
+            controller.enqueue(new Uint8Array(Math.min(left, 65_536)).fill(65));
+          }
+          controller.close();
+        },
+      });
+      return fetch(`${url}/webhook`, { method: "POST", body, duplex: "half" });
+    };
+    const within = await post(1_048_576);
+    expect(await within.text()).toBe("1048576");
+    expect((await post(1_048_577)).status).toBe(413);
+    expect(lines).toEqual([]);
+  });
+});
+
+describe("a slow client", () => {
+  test.each([
+    ["says nothing", ""],
+    ["never ends its headers", "GET /healthz HTTP/1.1\r\nHost: herald\r\nX-Slow: "],
+    ["never ends its body", "POST /x HTTP/1.1\r\nHost: herald\r\nContent-Length: 100\r\n\r\nhalf"],
+    ["keeps its connection without using it", "GET /healthz HTTP/1.1\r\nHost: herald\r\n\r\n"],
+  ])("that %s is shown the door", async (_, bytes) => {
+    const { url, http } = await start({ limits: QUICK });
+    http.app.post("/x", async (context) => context.text(await context.req.text()));
+    const began = performance.now();
+    const { gone } = await rawClient(url, bytes);
+    await gone;
+    expect(performance.now() - began).toBeGreaterThan(100);
+  });
+
+  test("that trickles its headers is shown the door, and others are served meanwhile", async () => {
+    const { url } = await start({ limits: QUICK });
+    const { socket, gone } = await rawClient(url, "GET /healthz HTTP/1.1\r\n");
+    const trickle = setInterval(() => socket.write("X-Slow: 1\r\n"), 20);
+    onTestFinished(() => clearInterval(trickle));
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(await gone).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  test("that does not read its answer is shown the door", async () => {
+    const { url, http } = await start({ limits: { ...QUICK, silence: 200 } });
+    const shown = latch();
+    const large = "x".repeat(64 * 1024 * 1024);
+    http.app.get("/large", (context) => {
+      context.env.outgoing.once("close", shown.open);
+      return context.text(large);
+    });
+    const { socket } = await rawClient(url, "GET /large HTTP/1.1\r\nHost: herald\r\n\r\n");
+    socket.pause();
+    await shown.opened;
+    let received = 0;
+    socket.on("data", (chunk) => {
+      received += chunk.length;
+    });
+    const gone = new Promise((resolve) => socket.once("close", resolve));
+    socket.resume();
+    await gone;
+    expect(received).toBeLessThan(large.length);
+  });
+});
+
+describe("closing", () => {
+  const quickly = async (close: Promise<void>): Promise<void> => {
+    const began = performance.now();
+    await close;
+    expect(performance.now() - began).toBeLessThan(2_000);
+  };
+
+  test("ends connections that are kept alive, new, or only half of a request", async () => {
+    const { url, listening } = await start();
+    const kept = await rawClient(url, "GET /healthz HTTP/1.1\r\nHost: herald\r\n\r\n");
+    await kept.saw("\r\nok");
+    const silent = await rawClient(url, "");
+    const half = await rawClient(url, "GET /healthz HTTP/1.1\r\nHost: her");
+    await fetch(`${url}/healthz`);
+    await quickly(listening.close(60_000));
+    await Promise.all([kept.gone, silent.gone, half.gone]);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  test("lets a running request finish, and then ends its connection", async () => {
+    const { url, http, listening } = await start();
+    const [inside, goOn] = [latch(), latch()];
+    http.app.get("/slow", async (context) => {
+      inside.open();
+      await goOn.opened;
+      return context.text("finished");
+    });
+    const { gone } = await rawClient(url, "GET /slow HTTP/1.1\r\nHost: herald\r\n\r\n");
+    await inside.opened;
+    const closed = listening.close(60_000);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    goOn.open();
+    await quickly(closed);
+    expect(await gone).toMatch(/^HTTP\/1.1 200 .*finished$/s);
+  });
+
+  test("ends a request that takes longer than the grace period", async () => {
+    const { url, http, listening } = await start();
+    const inside = latch();
+    http.app.get("/hangs", () => {
+      inside.open();
+      return new Promise<Response>(() => undefined);
+    });
+    const { gone } = await rawClient(url, "GET /hangs HTTP/1.1\r\nHost: herald\r\n\r\n");
+    await inside.opened;
+    const began = performance.now();
+    await quickly(listening.close(300));
+    expect(performance.now() - began).toBeGreaterThan(250);
+    expect(await gone).toBe("");
+  });
+
+  test("may be asked for twice", async () => {
+    const { listening } = await start();
+    await Promise.all([listening.close(1_000), listening.close(1_000)]);
+    await listening.close(0);
+  });
+});

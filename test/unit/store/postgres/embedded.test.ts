@@ -1,0 +1,205 @@
+/** The embedded database: its one session is shared in turns, and what it acknowledged outlives a kill. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { StoreAway } from "../../../../src/core/store/index.ts";
+import type { Database } from "../../../../src/store/postgres/database.ts";
+import { DirectoryHeld } from "../../../../src/store/postgres/directory-lock.ts";
+import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
+import { maintain } from "../../../../src/store/postgres/embedded-maintenance.ts";
+import { createSqlStore } from "../../../../src/store/postgres/store.ts";
+import { ignoreEvents } from "../../../contracts/store/stores.ts";
+import { type Compiled, compile, start } from "./processes.ts";
+
+const temporary = (): string => mkdtempSync(join(tmpdir(), "herald-embedded-"));
+
+describe("the session of the embedded database", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openEmbedded(undefined, ignoreEvents);
+    await database.query("CREATE SCHEMA bullmq");
+    await database.query("CREATE TABLE note (id int8 PRIMARY KEY, text text, bytes bytea, data jsonb)");
+  });
+  afterAll(() => database.close());
+
+  test("values go in and come back as pg has them: int8 as text, bytes, JSON, arrays, nothing", async () => {
+    const values = [9007199254740993n, "a'\"\\{🦊}", Buffer.from([0, 255]), { a: [1, null] }];
+    await database.query("INSERT INTO note VALUES ($1, $2, $3, $4)", values);
+    const [row] = await database.query(
+      "SELECT *, $1::text[] AS texts, $2::float8[] AS numbers, $3::timestamptz AS at, NULL AS nothing, true AS yes FROM note",
+      [['a,"b\\c', "", "NULL", null], [1.5, Number.POSITIVE_INFINITY], new Date(86_400_000)],
+    );
+    expect(row).toEqual({
+      id: "9007199254740993",
+      text: "a'\"\\{🦊}",
+      bytes: Buffer.from([0, 255]),
+      data: { a: [1, null] },
+      texts: ['a,"b\\c', "", "NULL", null],
+      numbers: [1.5, Number.POSITIVE_INFINITY],
+      at: new Date(86_400_000),
+      nothing: null,
+      yes: true,
+    });
+  });
+
+  test("an error leaves the session as it was, also for the same statement with other values", async () => {
+    const text = "INSERT INTO note (id) VALUES ($1)";
+    await expect(database.query(text, ["not a number"])).rejects.toMatchObject({ code: "22P02" });
+    await database.query(text, [2]);
+    await expect(database.query(text, [2])).rejects.toMatchObject({ code: "23505" });
+    await database.query(text, [3]);
+    await expect(database.query("SELECT nothing_like_it($1)", [1])).rejects.toMatchObject({ code: "42883" });
+    expect(await database.query("SELECT count(*)::int AS n FROM note WHERE id = ANY ($1)", [[2, 3]])).toEqual([
+      { n: 2 },
+    ]);
+  });
+
+  test("a statement still works after the table under it has changed", async () => {
+    const text = "SELECT * FROM changing WHERE id = $1";
+    await database.query("CREATE TABLE changing (id int); INSERT INTO changing VALUES (1)");
+    expect(await database.query(text, [1])).toEqual([{ id: 1 }]);
+    await database.query("ALTER TABLE changing ADD COLUMN more text DEFAULT 'm'");
+    expect(await database.query(text, [1])).toEqual([{ id: 1, more: "m" }]);
+  });
+
+  test("a client in a transaction has the session to itself, and letting it go undoes an open one", async () => {
+    const client = await database.pool.connect();
+    const other = await database.pool.connect();
+    await client.query("BEGIN");
+    await client.query("INSERT INTO note (id) VALUES ($1)", [100]);
+    const seen: string[] = [];
+    const waiting = [
+      database.pool.query("SELECT count(*)::int AS n FROM note WHERE id = 100").then(() => seen.push("pool")),
+      other.query("SELECT 1").then(() => seen.push("other")),
+      database.query("SELECT 1").then(() => seen.push("store")),
+    ];
+    await client.query("SELECT pg_sleep(0.05)");
+    expect(seen).toEqual([]);
+    client.release();
+    await Promise.all(waiting);
+    expect(seen.sort()).toEqual(["other", "pool", "store"]);
+    expect((await database.pool.query("SELECT 1 FROM note WHERE id = $1", [100])).rows).toEqual([]);
+    other.release();
+  });
+
+  test("a transaction that failed is undone, and the next in line goes on", async () => {
+    const failed = database.transaction(async (query) => {
+      await query("INSERT INTO note (id) VALUES (200)");
+      await query("SELECT 1 / 0");
+    });
+    const next = database.query("SELECT count(*)::int AS n FROM note WHERE id = 200");
+    await expect(failed).rejects.toMatchObject({ code: "22012" });
+    expect(await next).toEqual([{ n: 0 }]);
+  });
+
+  test("notifications reach the clients that listen, until they are released", async () => {
+    const [one, two] = [await database.pool.connect(), await database.pool.connect()];
+    const heard: string[] = [];
+    one.on("notification", ({ channel, payload }) => heard.push(`one ${channel} ${payload}`));
+    two.on("notification", ({ payload }) => heard.push(`two ${payload}`));
+    await one.query("-- a comment first\nLISTEN bullmq_jobs;\n");
+    await two.query("LISTEN elsewhere");
+    await database.pool.query("SELECT pg_notify('bullmq_jobs', $1)", ["a"]);
+    await expect.poll(() => heard).toEqual(["one bullmq_jobs a"]);
+    one.release();
+    await two.query("LISTEN bullmq_jobs");
+    await database.pool.query("SELECT pg_notify('bullmq_jobs', $1)", ["b"]);
+    await expect.poll(() => heard).toEqual(["one bullmq_jobs a", "two b"]);
+    two.release();
+  });
+
+  test("what piles up is cleaned up and written out", async () => {
+    await database.query("CREATE TABLE pile AS SELECT g, repeat('x', 900) AS x FROM generate_series(1, 20000) g");
+    await database.query("DELETE FROM pile");
+    await expect
+      .poll(() => maintain(database.query), { timeout: 15_000, interval: 200 })
+      .toEqual(expect.arrayContaining(["bullmq.pile"]));
+    expect(await database.query("SELECT pg_relation_size('pile')::int AS size")).toEqual([{ size: 0 }]);
+    expect(await maintain(database.query)).toEqual([]);
+  });
+});
+
+describe("the embedded database in a folder", () => {
+  let compiled: Compiled;
+  beforeAll(async () => {
+    compiled = await compile(["store/postgres/embedded.ts", "store/postgres/store.ts"]);
+  });
+  afterAll(() => compiled.remove());
+
+  test("it is there again after it was closed, and says it is away in between", async () => {
+    const directory = join(temporary(), "made", "here");
+    const first = await createSqlStore(await openEmbedded(directory, ignoreEvents), ignoreEvents);
+    await first.marks.claim("m", "v", 60_000);
+    await expect(openEmbedded(directory, ignoreEvents)).rejects.toThrow(DirectoryHeld);
+    await first.close();
+    await expect(first.ping()).rejects.toThrow(StoreAway);
+    const second = await createSqlStore(await openEmbedded(directory, ignoreEvents), ignoreEvents);
+    expect(await second.marks.claim("m", "w", 60_000)).toEqual({ first: false, value: "v" });
+    await second.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  const program = (directory: string, work: string): string => `
+    import { openEmbedded } from ${compiled.address("store/postgres/embedded.ts")};
+    import { createSqlStore } from ${compiled.address("store/postgres/store.ts")};
+    import { writeSync } from "node:fs";
+    const nothing = () => undefined;
+    const events = { onConnection: nothing, onOperation: nothing, onUnreadable: nothing };
+    const store = await createSqlStore(await openEmbedded(${JSON.stringify(directory)}, events), events);
+    ${work}`;
+
+  test("every message that was acknowledged is there after the process was killed in the middle of others", async () => {
+    const directory = temporary();
+    const acknowledged: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const poster = start(
+        program(
+          directory,
+          `for (let i = 0; ; i += 1) {
+             const id = ${round} + "-" + i;
+             await store.mailbox.post("chat" + (i % 7), { id, body: "x".repeat(i % 3000) });
+             writeSync(1, id + "\\n");
+           }`,
+        ),
+      );
+      const enough = 100 + Math.floor(Math.random() * 400);
+      for (let count = 0; count < enough; count += 1) acknowledged.push((await poster.line()) ?? "");
+      await poster.kill();
+      for (let line = await poster.line(); line !== undefined; line = await poster.line()) acknowledged.push(line);
+    }
+    const store = await createSqlStore(await openEmbedded(directory, ignoreEvents), ignoreEvents);
+    const lost: string[] = [];
+    for (const id of acknowledged) {
+      const conversation = `chat${Number(id.split("-")[1]) % 7}`;
+      const posted = await store.mailbox.post(conversation, { id, body: "" });
+      if (posted.outcome !== "repeated") lost.push(id);
+    }
+    expect(acknowledged.length).toBeGreaterThan(500);
+    expect(lost).toEqual([]);
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  test("a process that is killed while it makes the database leaves nothing in the way", async () => {
+    const directory = temporary();
+    const maker = start(program(directory, ""));
+    await expect.poll(() => readdirSync(directory), { timeout: 20_000, interval: 5 }).toContain("database.unfinished");
+    await maker.kill();
+    expect(readdirSync(directory)).not.toContain("database");
+    const store = await createSqlStore(await openEmbedded(directory, ignoreEvents), ignoreEvents);
+    await store.ping();
+    await store.close();
+    expect(readdirSync(directory).sort()).toEqual(["database", "lock"]);
+    rmSync(directory, { recursive: true });
+  });
+
+  test("a folder that is not a database of ours is named, and freed again", async () => {
+    const directory = temporary();
+    mkdirSync(join(directory, "database"));
+    writeFileSync(join(directory, "database", "PG_VERSION"), "9\n");
+    await expect(openEmbedded(directory, ignoreEvents)).rejects.toThrow(/database.*format 9\).*move the folder away/s);
+    await expect(openEmbedded(directory, ignoreEvents)).rejects.toThrow(/could not be opened/);
+    rmSync(directory, { recursive: true });
+  });
+});

@@ -1,0 +1,91 @@
+/** The tables are made once, however many processes start, and never by an older program over a newer one. */
+import { afterEach, describe, expect, inject, test } from "vitest";
+import type { Database } from "../../../../src/store/postgres/database.ts";
+import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
+import { migrate } from "../../../../src/store/postgres/migrate.ts";
+import { openPostgres } from "../../../../src/store/postgres/postgres.ts";
+import { createSqlStore } from "../../../../src/store/postgres/store.ts";
+import { ignoreEvents } from "../../../contracts/store/stores.ts";
+import { createDatabase } from "../../../servers/databases.ts";
+
+const { postgres } = inject("servers");
+
+interface Place {
+  readonly name: string;
+  /** Another connection to the same database; on the embedded one the same again. */
+  readonly open: () => Promise<() => Promise<Database>>;
+}
+
+const opened: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+
+const places: readonly Place[] = [
+  {
+    name: "the embedded database",
+    async open() {
+      const database = await openEmbedded(undefined, ignoreEvents);
+      opened.push(() => database.close());
+      return () => Promise.resolve(database);
+    },
+  },
+  ...(postgres === undefined
+    ? []
+    : [
+        {
+          name: "PostgreSQL",
+          async open() {
+            const { url, drop } = await createDatabase(postgres);
+            opened.push(drop);
+            return async () => {
+              const database = await openPostgres(url, ignoreEvents);
+              opened.push(() => database.close());
+              return database;
+            };
+          },
+        },
+      ]),
+];
+
+const versions = (database: Database) => database.query("SELECT version, name FROM herald.migration ORDER BY version");
+
+describe.each(places)("migrations on $name", ({ open }) => {
+  test("eight processes that start at once on an empty database make the tables once", async () => {
+    const connect = await open();
+    const databases = await Promise.all(Array.from({ length: 8 }, connect));
+    await Promise.all(databases.map((database) => migrate(database)));
+    const [database] = databases;
+    if (database === undefined) throw new Error("there are eight");
+    expect(await versions(database)).toEqual([{ version: 1, name: "foundation" }]);
+    await migrate(database);
+    expect(await database.query("SELECT (herald.mark_claim('a', 'b', 1000)).first")).toEqual([{ first: true }]);
+  });
+
+  test("later versions are added in order, and one that fails leaves nothing of itself or of those before it", async () => {
+    const database = await (await open())();
+    const first = { version: 1, name: "one", text: "CREATE TABLE herald.one (id int)" };
+    const second = {
+      version: 2,
+      name: "two",
+      text: "CREATE TABLE herald.two (id int); INSERT INTO herald.one VALUES (1)",
+    };
+    const broken = { version: 3, name: "three", text: "CREATE TABLE herald.three (id int); SELECT 1 / 0" };
+    await migrate(database, [first]);
+    await expect(migrate(database, [first, second, broken])).rejects.toThrow(/division by zero/);
+    expect(await versions(database)).toEqual([{ version: 1, name: "one" }]);
+    expect(await database.query("SELECT to_regclass('herald.two') AS two")).toEqual([{ two: null }]);
+    await migrate(database, [first, second]);
+    expect(await versions(database)).toHaveLength(2);
+    expect(await database.query("SELECT id FROM herald.one")).toEqual([{ id: 1 }]);
+  });
+
+  test("a database that a newer program made is refused in a sentence", async () => {
+    const database = await (await open())();
+    await migrate(database);
+    await database.query("INSERT INTO herald.migration (version, name) VALUES (99, 'future')");
+    await expect(createSqlStore(database, ignoreEvents)).rejects.toThrow(
+      /made by a newer Herald: its tables have version 99, and this program knows version 1\. Start the newer program/,
+    );
+  });
+});

@@ -1,0 +1,142 @@
+/** PostgreSQL goes away, freezes and comes back: operations fail within seconds, and work again by themselves. */
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { type Store, StoreAway, type StoreEvents } from "../../../../src/core/store/index.ts";
+import { openPostgres } from "../../../../src/store/postgres/postgres.ts";
+import { createSqlStore } from "../../../../src/store/postgres/store.ts";
+import { ignoreEvents } from "../../../contracts/store/stores.ts";
+import { createDatabase, type TestDatabase } from "../../../servers/databases.ts";
+import { freePort } from "../../../servers/programs.ts";
+import { type Interruption, startInterruption } from "./interruption.ts";
+
+const { postgres } = inject("servers");
+
+async function awayWithin(limit: number, work: Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await expect(work).rejects.toBeInstanceOf(StoreAway);
+  expect(performance.now() - began).toBeLessThan(limit);
+}
+
+const answers = (store: Store): Promise<boolean> =>
+  store.ping().then(
+    () => true,
+    () => false,
+  );
+
+describe.skipIf(postgres === undefined)("PostgreSQL that goes away (needs a server)", () => {
+  let database: TestDatabase;
+  let proxy: Interruption;
+  let store: Store;
+  const connections: boolean[] = [];
+  const operations: string[] = [];
+  const events: StoreEvents = {
+    ...ignoreEvents,
+    onConnection: ({ connected }) => connections.push(connected),
+    onOperation: (operation) => operations.push(operation),
+  };
+
+  beforeAll(async () => {
+    database = await createDatabase(postgres ?? "");
+    proxy = await startInterruption(database.url);
+    store = await createSqlStore(await openPostgres(proxy.url, events), events);
+  });
+  afterAll(async () => {
+    await store.close();
+    await proxy.close();
+    await database.drop();
+  });
+
+  test("one that is not there is said at once, without the password", async () => {
+    const url = `postgres://herald:s3cr3t-word@127.0.0.1:${await freePort()}/herald?options=-c%20x`;
+    const error: unknown = await openPostgres(url, ignoreEvents).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StoreAway);
+    expect(String(error)).toMatch(/127\.0\.0\.1:\d+\/herald.*ECONNREFUSED/);
+    expect(String(error)).not.toContain("s3cr3t");
+  });
+
+  test("a database that does not exist is an error of its own, not a server that is away", async () => {
+    const url = new URL(database.url);
+    url.pathname = "/nothing-of-that-name";
+    const error: unknown = await openPostgres(url.href, ignoreEvents).catch((thrown: unknown) => thrown);
+    expect(error).not.toBeInstanceOf(StoreAway);
+    expect(String(error)).toContain("nothing-of-that-name");
+  });
+
+  test("connections look for BullMQ's tables, also with options of the operator's own", async () => {
+    const url = `${database.url}?options=${encodeURIComponent("-c work_mem=5MB")}`;
+    const opened = await openPostgres(url, ignoreEvents);
+    expect(
+      await opened.query("SELECT current_setting('search_path') AS path, current_setting('work_mem') AS memory"),
+    ).toEqual([{ path: "bullmq", memory: "5MB" }]);
+    await opened.close();
+  });
+
+  test("one that refuses makes every operation fail at once, says so once, and is back by itself with its listeners", async () => {
+    const heard: string[] = [];
+    const leave = await store.signals.subscribe("cancel", (message) => heard.push(message));
+    connections.length = 0;
+    await proxy.refuse();
+    for (let i = 0; i < 3; i += 1) await awayWithin(1000, store.marks.claim("x", "1", 1000));
+    await awayWithin(1000, store.ping());
+    await awayWithin(1000, store.documents.get({ name: "d", schema: z.string() }, "1"));
+    expect(connections).toEqual([false]);
+    await proxy.restore();
+    // Nobody has to ask for it.
+    await expect.poll(() => connections, { timeout: 5000 }).toEqual([false, true]);
+    expect(await answers(store)).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          await store.signals.publish("cancel", "back");
+          return heard.length > 0;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    await leave();
+  });
+
+  test("one that freezes makes operations fail within seconds, and is back by itself with its listeners", async () => {
+    const heard: string[] = [];
+    await store.signals.subscribe("freeze", (message) => heard.push(message));
+    connections.length = 0;
+    proxy.freeze();
+    await Promise.all([
+      awayWithin(8000, store.ping()),
+      awayWithin(8000, store.mailbox.post("c", { id: "1", body: "" })),
+      awayWithin(8000, store.gate.ask([{ name: "l", perSecond: 1, burst: 1 }], "answer")),
+      awayWithin(8000, store.signals.publish("freeze", "x")),
+    ]);
+    expect(connections).toEqual([false]);
+    await proxy.restore();
+    await expect.poll(() => connections, { timeout: 15_000 }).toEqual([false, true]);
+    await expect
+      .poll(
+        async () => {
+          await store.signals.publish("freeze", "back").catch(() => undefined);
+          return heard.length > 0;
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+  }, 60_000);
+
+  test("an administrator who ends all sessions costs at most one operation each", async () => {
+    await Promise.all([store.ping(), store.ping(), store.ping()]);
+    await database.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+      [],
+    );
+    await expect.poll(() => answers(store)).toBe(true);
+    expect(await answers(store)).toBe(true);
+  });
+
+  test("an operation that is refused for its content is not a server that is away", async () => {
+    connections.length = 0;
+    const error: unknown = await store.marks.claim("a\u0000b", "1", 1000).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(StoreAway);
+    expect(connections).toEqual([]);
+    expect(operations).toContain("marks.claim");
+  });
+});

@@ -1,0 +1,101 @@
+/** Redis goes away, freezes and comes back: operations fail within seconds, and work again by themselves. */
+import { describe, expect, test } from "vitest";
+import { type Store, StoreAway } from "../../../src/core/store/index.ts";
+import { openRedisStore } from "../../../src/store/redis/store.ts";
+import { findProgram, freePort, startRedis } from "../../servers/programs.ts";
+
+const program = findProgram("redis-server", "valkey-server");
+
+interface Watched {
+  readonly store: Store;
+  readonly connections: string[];
+}
+
+async function open(url: string): Promise<Watched> {
+  const connections: string[] = [];
+  const store = await openRedisStore(url, {
+    onUnreadable: () => undefined,
+    onConnection: ({ connected }) => connections.push(connected ? "connected" : "lost"),
+    onOperation: () => undefined,
+  });
+  return { store, connections };
+}
+
+async function awayWithin(limit: number, work: Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await expect(work).rejects.toBeInstanceOf(StoreAway);
+  expect(performance.now() - began).toBeLessThan(limit);
+}
+
+describe.skipIf(program === undefined)("Redis that goes away (needs redis-server on the path)", () => {
+  const start = (port: number) => startRedis(program ?? "", [], port);
+
+  test("one that was never there is said within seconds, and one that comes later is found", async () => {
+    const port = await freePort();
+    await awayWithin(6_000, open(`redis://127.0.0.1:${port}`));
+    const server = await start(port);
+    const { store } = await open(server.url);
+    await store.ping();
+    await store.close();
+    await server.stop();
+  });
+
+  test("one that dies makes every operation fail at once, says so once, and is back by itself", async () => {
+    const port = await freePort();
+    const server = await start(port);
+    const { store, connections } = await open(server.url);
+    const heard: string[] = [];
+    await store.signals.subscribe("cancel", (message) => heard.push(message));
+    await server.stop();
+    for (let i = 0; i < 3; i += 1) await awayWithin(1_000, store.marks.claim("x", "1", 1000));
+    await awayWithin(1_000, store.ping());
+    await expect.poll(() => connections).toEqual(["connected", "lost"]);
+
+    const again = await start(port);
+    await expect
+      .poll(
+        () =>
+          store.ping().then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    expect(await store.marks.claim("x", "1", 1000)).toEqual({ first: true });
+    await expect
+      .poll(
+        async () => {
+          await store.signals.publish("cancel", "heard");
+          return heard.length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
+    expect(connections).toEqual(["connected", "lost", "connected"]);
+    await store.close();
+    await again.stop();
+  });
+
+  test("one that is frozen lets no operation hang, and none is repeated when it thaws", async () => {
+    const server = await start(await freePort());
+    const { store } = await open(server.url);
+    await store.counters.spend([{ name: "n", amount: 1, limit: 99, window: 86_400_000 }]);
+    process.kill(server.pid ?? 0, "SIGSTOP");
+    await awayWithin(8_000, store.ping());
+    process.kill(server.pid ?? 0, "SIGCONT");
+    await expect
+      .poll(
+        () =>
+          store.ping().then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
+    expect(await store.counters.used("n", 86_400_000)).toBe(1);
+    await store.close();
+    await server.stop();
+  });
+});

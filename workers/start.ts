@@ -1,0 +1,60 @@
+/** The workers of a process: one for each queue, and a watch that arms again what a crash left standing. */
+import { GiveUp, type JobSeen, type QueueName, type Queues, type QueueWorker } from "../src/queue/index.ts";
+import { goOn, type ServeParts, serve } from "./serve.ts";
+
+export interface StartedWorkers {
+  /** Takes no more jobs, and waits for those that run as long as `grace` milliseconds. */
+  close(grace: number): Promise<void>;
+}
+
+export interface WorkerParts extends ServeParts {
+  readonly queues: Queues;
+  readonly concurrency: Readonly<Record<QueueName, number>>;
+  readonly onJob: (seen: JobSeen) => void;
+}
+
+/** A head that stands for so long, in milliseconds, may have lost its job; arming it again harms nothing. */
+const STANDING = 30_000;
+const WATCH_EVERY = 15_000;
+
+function watchStanding({ mailbox, turns, log }: WorkerParts): () => void {
+  async function look(): Promise<void> {
+    for (const { conversation, turn } of await mailbox.standing(STANDING, 200)) await turns.rearm(conversation, turn);
+  }
+  const timer = setInterval(() => {
+    look().catch((err: unknown) => log.warn({ err }, "the standing conversations could not be looked through"));
+  }, WATCH_EVERY);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> {
+  const { queues, concurrency, onJob, log } = parts;
+  const serving = (["chat", "image", "search", "account"] as const).map((name) =>
+    queues.startWorker(name, (job, context) => serve(parts, job, context), {
+      concurrency: concurrency[name],
+      onJob,
+      onFailed({ data }) {
+        // Also a job that was given up without being asked, because its workers died: its conversation goes on.
+        if (data === undefined) return;
+        goOn(parts, data).catch((err: unknown) => log.warn({ err }, "a conversation could not go on yet"));
+      },
+    }),
+  );
+  const digest = queues.startWorker(
+    "digest",
+    async ({ edition }) => {
+      throw new GiveUp(`this version makes no editions, and was asked for ${edition}`);
+    },
+    { concurrency: concurrency.digest, onJob },
+  );
+  const workers: readonly QueueWorker[] = [...serving, digest];
+  await Promise.all(workers.map((worker) => worker.ready()));
+  const stopWatching = watchStanding(parts);
+  return {
+    async close(grace) {
+      stopWatching();
+      await Promise.all(workers.map((worker) => worker.close(grace)));
+    },
+  };
+}
