@@ -5,8 +5,8 @@ import type { Log } from "./core/log.ts";
 /** How long jobs that run may go on after the first signal, in milliseconds. */
 export const DRAIN_GRACE = 20_000;
 
-/** After the grace everything else has this long to close; a container's stop period must be longer than both. */
-const CLOSE_LIMIT = 5_000;
+/** All of a drain: the grace, and what everything else has for closing. A container's stop period must be longer. */
+export const DRAIN_LIMIT = DRAIN_GRACE + 5_000;
 
 /** npm hands a signal on that the terminal has sent to us as well: the twin comes within a moment. */
 const TWIN = 150;
@@ -23,7 +23,7 @@ export interface LifecycleParts {
 async function drainWithin(drain: () => Promise<void>, log: Log): Promise<number> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), DRAIN_GRACE + CLOSE_LIMIT);
+    timer = setTimeout(() => resolve("late"), DRAIN_LIMIT);
   });
   try {
     if ((await Promise.race([drain(), tooLong])) === "late") {

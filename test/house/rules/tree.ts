@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const PROJECT = fileURLToPath(new URL("../../..", import.meta.url));
+const PROJECT = fileURLToPath(new URL("../../..", import.meta.url));
 
 const IGNORED = readFileSync(join(PROJECT, ".gitignore"), "utf8")
   .split("\n")
