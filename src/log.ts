@@ -37,8 +37,8 @@ function openOutput(): LogDestination {
   return output;
 }
 
-/** Characters that command a terminal; JSON writes the first of them as six characters. */
-const COMMANDS = /(\\\\)|\\u00(?:[01][\da-f]|7f)|[\u007f-\u009f]/gi;
+/** Characters that some terminals obey, which pino-pretty leaves in values; those that all obey it takes out itself. */
+const COMMANDS = /[\u007f-\u009f]/g;
 
 function prettily(output: LogDestination, colorize: boolean): DestinationStream {
   const pretty = prettyFactory({
@@ -48,8 +48,7 @@ function prettily(output: LogDestination, colorize: boolean): DestinationStream 
   });
   return {
     write(line) {
-      const harmless = line.replace(COMMANDS, (_found, backslashes: string | undefined) => backslashes ?? "\\ufffd");
-      output.write(pretty(harmless) ?? "");
+      output.write((pretty(line) ?? "").replace(COMMANDS, ""));
     },
   };
 }

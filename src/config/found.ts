@@ -5,7 +5,7 @@ const RUN = /[\w+=-]{24,}/g;
 const LONGEST = 80;
 
 /** All up to the last `@`, for a password may hold anything; and without an `@`, what stands where a password would. */
-export function withoutPassword(text: string): string {
+function withoutPassword(text: string): string {
   const at = text.lastIndexOf("@");
   const scheme = /^[a-z+]{2,12}:\/\//i.exec(text)?.[0] ?? "";
   if (at >= 0) return `${scheme}***${text.slice(at)}`;

@@ -19,7 +19,7 @@ export type ReadConfig =
     }
   | { readonly ok: false; readonly problems: readonly string[]; readonly hints: readonly string[] };
 
-export const variableNames: readonly VariableName[] = variables.keyof().options;
+const variableNames: readonly VariableName[] = variables.keyof().options;
 const isOurs = (name: string): name is VariableName => variableNames.some((one) => one === name);
 
 type Texts = Readonly<Partial<Record<VariableName, string>>>;

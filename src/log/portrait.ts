@@ -6,7 +6,7 @@ import { treat } from "./names.ts";
 
 export interface Portraits {
   /** Never throws. */
-  fields(fields: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  fields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** The text without secrets when it must be cut, for a secret that is cut is not recognised any more. */
   text(text: string): string;
 }
@@ -64,6 +64,18 @@ function* pairs(entries: Iterable<readonly [unknown, unknown]>): Generator<Entry
 
 function* withoutReserved(entries: Iterable<Entry>): Generator<Entry> {
   for (const [name, read] of entries) yield [RESERVED.has(name) ? `${name}_` : name, read];
+}
+
+/** What most lines carry: a few numbers and short texts under harmless names, which need no portrait. */
+function isHarmless(fields: Readonly<Record<string, unknown>>): boolean {
+  const names = Object.keys(fields);
+  for (const name of names) {
+    const value = fields[name];
+    const short = typeof value === "string" && value.length <= LONGEST;
+    if (!short && typeof value !== "number" && typeof value !== "boolean") return false;
+    if (treat(name) !== "keep" || RESERVED.has(name) || name.length > LONGEST) return false;
+  }
+  return names.length <= WIDEST;
 }
 
 export function createPortraits(redact: (text: string) => string, longestSecret: () => number): Portraits {
@@ -151,6 +163,7 @@ export function createPortraits(redact: (text: string) => string, longestSecret:
     text,
     fields(fields) {
       try {
+        if (isHarmless(fields)) return fields;
         return record(withoutReserved(properties(fields)), { left: MOST, within: new Set() }, 0);
       } catch {
         return { fields: "[unreadable]" };

@@ -1,18 +1,6 @@
-/** The configuration: what is read, what is refused and in which words, and that the documents say the same. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  type Config,
-  describeVariables,
-  loadConfig,
-  type ReadConfig,
-  readConfig,
-  renderConfigTable,
-  renderEnvExample,
-  renderProblems,
-} from "../../src/config.ts";
+/** The configuration: what is read, and what is refused and in which words. */
+import { describe, expect, test } from "vitest";
+import { type Config, describeVariables, type ReadConfig, readConfig, renderProblems } from "../../src/config.ts";
 import { QUEUE_NAMES } from "../../src/queue/jobs.ts";
 
 const KEY = Buffer.alloc(32, 1).toString("base64");
@@ -318,76 +306,6 @@ describe("no secret is ever shown", () => {
   });
 });
 
-describe("the .env file", () => {
-  const here = process.cwd();
-  let folder = "";
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "herald-env-"));
-    process.chdir(folder);
-  });
-  afterEach(() => {
-    process.chdir(here);
-    rmSync(folder, { recursive: true });
-  });
-
-  test("is read from the folder the process was started in, and the environment goes before it", () => {
-    writeFileSync(".env", "ACCESS=listed\nADMINS=telegram:1\n");
-    process.env["ADMINS"] = "telegram:2";
-    try {
-      const read = loadConfig();
-      expect(read.ok && read.config.access.mode).toBe("listed");
-      expect(read.ok && read.config.admins).toEqual([{ kind: "telegram", id: "2" }]);
-    } finally {
-      delete process.env["ADMINS"];
-    }
-  });
-
-  test("that is not there is no problem", () => {
-    expect(loadConfig()).toMatchObject({ ok: true });
-  });
-
-  test("that cannot be read is said, beside what else is wrong", () => {
-    // A folder of that name cannot be read by anybody, not even by root.
-    mkdirSync(".env");
-    process.env["PORT"] = "eighty";
-    const read = loadConfig();
-    delete process.env["PORT"];
-    expect(!read.ok && read.problems).toEqual([
-      expect.stringContaining(".env cannot be read (EISDIR)"),
-      expect.stringContaining('PORT is "eighty"'),
-    ]);
-  });
-
-  test("may have comments, quotes, exports, Windows line ends and a byte order mark", () => {
-    const text =
-      "\uFEFF# ours\r\nexport PORT=1\r\n\r\nHOST=\"localhost\" # mine\r\nDATA_DIR='./my data'\r\nACCESS = open\r\n";
-    expect(configOf({}, text)).toMatchObject({ http: { host: "localhost", port: 1 }, dataDirectory: "./my data" });
-    expect(hintsOf({}, text)).toEqual([]);
-  });
-
-  test("is refused where a line is no variable, with the line's number", () => {
-    expect(problemsOf({}, "PORT=1\nHOST: localhost\nADMIN_TOKEN='open\n")).toEqual([
-      ".env line 2 is not NAME=value, for example LOG_LEVEL=info",
-      ".env line 3 opens a quotation mark and does not close it, for example LOG_LEVEL=info",
-    ]);
-  });
-
-  test("in another encoding than UTF-8 is said", () => {
-    const utf16 = Buffer.from("PORT=1", "utf16le").toString("utf8");
-    expect(problemsOf({}, utf16)).toEqual([".env is not plain text in UTF-8; save it again in that encoding"]);
-  });
-
-  test("that says a thing twice is pointed out, and the last one counts", () => {
-    expect(configOf({}, "PORT=1\nPORT=2").http.port).toBe(2);
-    expect(hintsOf({}, "PORT=1\nPORT=2")).toEqual([".env line 2 sets PORT again; what line 1 says is not used"]);
-  });
-
-  test("an empty value is as if it were not there, and an empty variable of the environment takes back what .env says", () => {
-    expect(configOf({ PORT: "", HOST: "  " }).http).toEqual({ host: "127.0.0.1", port: 3000 });
-    expect(configOf({ PORT: "" }, "PORT=1").http.port).toBe(3000);
-  });
-});
-
 describe("hints", () => {
   test.each([
     [{ TELEGRAM_WEBHOOK_URL: "https://a.example" }, "TELEGRAM_WEBHOOK_URL does nothing without TELEGRAM_BOT_TOKEN"],
@@ -424,64 +342,6 @@ describe("hints", () => {
     ],
   ])("%o", (environment, hint) => {
     expect(hintsOf(environment as Record<string, string>)).toEqual([hint]);
-  });
-});
-
-describe("the documents", () => {
-  const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
-  /** The contract with those who run it: renaming or dropping one of these breaks somebody's machine. */
-  const NAMES = [
-    ..."REDIS_URL DATABASE_URL DATA_DIR SEAL_KEY".split(" "),
-    ..."SERVICE_URL SERVICE_API_KEY SERVICE_TURNSTILE SERVICE_IMAGEBOARD_SOURCE SERVICE_MIRAGE_PATH".split(" "),
-    ..."SERVICE_TIMEOUT_MS SERVICE_IDLE_TIMEOUT_MS".split(" "),
-    ..."TELEGRAM_BOT_TOKEN TELEGRAM_API_ROOT TELEGRAM_WEBHOOK_URL TELEGRAM_WEBHOOK_SECRET TELEGRAM_RICH".split(" "),
-    ..."DISCORD_BOT_TOKEN DISCORD_API_ROOT DISCORD_PUBLIC_KEY DISCORD_MESSAGE_CONTENT".split(" "),
-    ..."PORT HOST ADMIN_TOKEN ADMINS ACCESS ALLOWED DENIED".split(" "),
-    ..."LIMIT_PERSON_PER_MINUTE LIMIT_PERSON_CREDITS_PER_DAY LIMIT_CHAT_CREDITS_PER_DAY LIMIT_BALANCE_FLOOR".split(" "),
-    ..."WORKER_CONCURRENCY LOG_LEVEL LOG_FORMAT OTEL_EXPORTER_OTLP_ENDPOINT".split(" "),
-  ];
-
-  test("name exactly the variables that are read", () => {
-    expect(describeVariables().map(({ name }) => name)).toEqual(NAMES);
-  });
-
-  test.each(describeVariables())(
-    "the example and the default of $name are right",
-    ({ name, example, default: text }) => {
-      for (const value of [text ?? "", typeof example === "string" ? example : ""]) {
-        expect(problemsOf({ SEAL_KEY: KEY, [name]: value })).toEqual([]);
-      }
-      expect(text === undefined ? [] : problemsOf({ [name]: text })).toEqual([]);
-    },
-  );
-
-  test("a default that is documented is the one that holds", () => {
-    const defaults = describeVariables().flatMap(({ name, default: text }) =>
-      text === undefined ? [] : [[name, text]],
-    );
-    expect(defaults).toHaveLength(18);
-    expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));
-  });
-
-  test(".env.example is what the table makes", () => {
-    expect(read(".env.example")).toBe(renderEnvExample());
-  });
-
-  test(".env.example can be used as it is, and with every line taken in", () => {
-    const text = read(".env.example");
-    expect(readConfig({}, text)).toEqual(readConfig({}));
-    const taken = text.replace(/^#([A-Z_]+=)/gm, "$1");
-    expect(taken.match(/^[A-Z_]+=/gm)).toHaveLength(NAMES.length);
-    expect(readConfig({}, taken)).toEqual(readConfig({}));
-  });
-
-  test("the README's table is what the table makes", () => {
-    const [, text] = /<!-- configuration -->\n([\s\S]*?)\n?<!-- \/configuration -->/.exec(read("README.md")) ?? [];
-    expect(text).toBe(renderConfigTable());
-  });
-
-  test("every row of the README's table is one row", () => {
-    for (const row of renderConfigTable().split("\n")) expect(row.match(/\|/g)).toHaveLength(4);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The log of a real process: what it wrote last is there, and a crash tells no secret. */
 import { spawn } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 
 const SECRET = "hunter2-hunter2-hunter2";
@@ -14,7 +14,7 @@ interface Ended {
 }
 
 /** Runs a few lines in a process of their own, with a log and its crash handlers. */
-function run(lines: string, format: "json" | "pretty" = "json"): Promise<Ended> {
+function run(lines: string, format: "json" | "pretty" | "auto" = "json", to: "pipe" | number = "pipe"): Promise<Ended> {
   const source = `
     import { createLog, installCrashHandlers } from ${JSON.stringify(BUILT.href)};
     const secret = process.env.TEST_SECRET;
@@ -23,13 +23,13 @@ function run(lines: string, format: "json" | "pretty" = "json"): Promise<Ended> 
     ${lines}`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", source], {
     env: { TEST_SECRET: SECRET },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", to, "pipe"],
   });
   let [output, errors] = ["", ""];
-  child.stdout.on("data", (chunk: Buffer) => {
+  child.stdout?.on("data", (chunk: Buffer) => {
     output += chunk.toString();
   });
-  child.stderr.on("data", (chunk: Buffer) => {
+  child.stderr?.on("data", (chunk: Buffer) => {
     errors += chunk.toString();
   });
   return new Promise((resolve, reject) => {
@@ -53,6 +53,36 @@ test("a line that is written just before the end of the process is there", async
   expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ i: 4999 });
 });
 
+test("a line is there also when the process is killed in the next instant", async () => {
+  const { output } = await run('log.info({}, "the last words"); process.kill(process.pid, "SIGKILL"); for (;;);');
+  expect(output).toContain("the last words");
+});
+
+test.skipIf(!existsSync("/dev/full"))("a full disk does not take the process down", async () => {
+  const full = openSync("/dev/full", "w");
+  const { code, errors } = await run(
+    'log.info({}, "a"); log.info({}, "b"); setTimeout(() => process.exit(4), 50);',
+    "json",
+    full,
+  );
+  closeSync(full);
+  expect({ code, errors }).toEqual({ code: 4, errors: "" });
+});
+
+test("errors that come while the process ends already are not told as well", async () => {
+  const { code, output } = await run(`
+    process.removeAllListeners("uncaughtException");
+    installCrashHandlers(log, (code) => setTimeout(() => process.exit(code), 50));
+    for (const which of ["first", "second"]) setTimeout(() => { throw new Error(which) });`);
+  expect(code).toBe(1);
+  expect(output.match(/"(first|second)"/g)).toEqual(['"first"']);
+});
+
+test("without a terminal the automatic form is JSON", async () => {
+  const { output } = await run('log.info({}, "it happened"); process.exit();', "auto");
+  expect(JSON.parse(output)).toMatchObject({ msg: "it happened" });
+});
+
 test("a reader that goes away does not take the process down", async () => {
   const { code, errors } = await run(`
     process.stdout.destroy();
@@ -67,35 +97,37 @@ describe.each(["json", "pretty"] as const)(
     test.each([
       [
         "an error that is thrown",
-        "setTimeout(() => { throw new Error(`bad ${secret}`, { cause: new TypeError(secret) }) })",
+        "setTimeout(() => { throw new Error('bad ' + secret, { cause: new TypeError(secret) }) })",
       ],
-      ["an error in the first line", "throw new Error(`bad ${secret}`)"],
-      ["a rejection that nobody awaits", "void Promise.reject(new Error(`bad ${secret}`))"],
-      ["a rejection of many", "void Promise.any([Promise.reject(new Error(`bad ${secret}`))])"],
-      ["a text that is thrown", "setTimeout(() => { throw `bad ${secret}` })"],
+      ["an error in the first line", "throw new Error('bad ' + secret)"],
+      ["a rejection that nobody awaits", "void Promise.reject(new Error('bad ' + secret))"],
+      ["a rejection of many", "void Promise.any([Promise.reject(new Error('bad ' + secret))])"],
+      ["a text that is thrown", "setTimeout(() => { throw 'bad ' + secret })"],
       ["an object that is thrown", "setTimeout(() => { throw { bad: secret, token: secret } })"],
       ["nothing that is thrown", "setTimeout(() => { throw undefined })"],
       [
         "an error that cannot be read",
-        "setTimeout(() => { throw new Proxy(new Error(`bad ${secret}`), { get() { throw new Error(secret) } }) })",
+        "setTimeout(() => { throw new Proxy(new Error('bad ' + secret), { get() { throw new Error(secret) } }) })",
       ],
       [
         "an emitter's error",
-        "new (await import('node:events')).EventEmitter().emit('error', new Error(`bad ${secret}`))",
+        "new (await import('node:events')).EventEmitter().emit('error', new Error('bad ' + secret))",
       ],
       [
-        "a second crash during the first",
-        "process.on('exit', () => { throw new Error(secret) }); throw new Error('bad')",
+        "two at once",
+        "process.nextTick(() => { throw new Error('bad ' + secret) }); setTimeout(() => { throw new Error(secret) })",
       ],
     ])("%s", async (_name, lines) => {
       const { code, output, errors } = await run(lines, format);
       expect(code).toBe(1);
       expect(output + errors).not.toContain(SECRET);
       expect(errors).toBe("");
+      expect(output.includes("that nobody awaited ended")).toBe(lines.includes("Promise."));
       if (format === "pretty") return expect(output).toMatch(/FATAL: an .*error .*ended the process/);
       const told = output.trimEnd().split("\n");
       expect(told).toHaveLength(1);
-      expect(JSON.parse(told[0] ?? "")).toMatchObject({ level: 60, msg: expect.stringMatching(/ended the process$/) });
+      expect(told[0]).toMatch(/^\{"level":60,.*"msg":"an [a-z ]+ ended the process"\}$/);
+      expect(() => void JSON.parse(told[0] ?? "")).not.toThrow();
     });
   },
 );
