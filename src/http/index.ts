@@ -11,8 +11,8 @@ import { type Bindings, type ListenResult, listen, SERVER_LIMITS, type ServerLim
 import { addStartPage, type StartItem } from "./start-page.ts";
 
 export { METRICS } from "./metric-table.ts";
-export { createMetrics, type Metrics, type QueueCounts } from "./metrics.ts";
-export type { Check, CheckResult } from "./readiness.ts";
+export { createMetrics, type Metrics } from "./metrics.ts";
+export type { Check } from "./readiness.ts";
 export type { Listening, ListenResult } from "./server.ts";
 export type { StartItem } from "./start-page.ts";
 

@@ -143,13 +143,13 @@ describe("readiness", () => {
     // Sent after the probes; what comes late all the same shares the round too, for it ends only below.
     await fetch(`${url}/arrived`);
     await all;
-    await expect.poll(() => rounds).toBe(1);
+    await expect.poll(() => rounds, { timeout: 20_000 }).toBe(1);
     answerAll?.();
     const answers = await Promise.all(probes);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(rounds).toBe(1);
     const next = fetch(`${url}/readyz`);
-    await expect.poll(() => rounds).toBe(2);
+    await expect.poll(() => rounds, { timeout: 20_000 }).toBe(2);
     answerAll?.();
     expect((await next).status).toBe(200);
   });

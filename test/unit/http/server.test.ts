@@ -24,7 +24,7 @@ function takenPort(): Promise<number> {
   });
 }
 
-const QUICK = { headers: 200, request: 400, keepAlive: 200, silence: 5_000 };
+const QUICK = { headers: 200, request: 400, keepAlive: 200, silence: 10_000 };
 
 /** Waits for an event of the server's side, which says that it is inside of a request. */
 function latch() {
@@ -166,6 +166,7 @@ describe("a slow client", () => {
     const { gone } = await rawClient(url, bytes);
     await gone;
     expect(performance.now() - began).toBeGreaterThan(100);
+    expect(performance.now() - began).toBeLessThan(QUICK.silence);
   });
 
   test("that trickles its headers is shown the door, and others are served meanwhile", async () => {
@@ -250,9 +251,23 @@ describe("closing", () => {
     expect(await gone).toBe("");
   });
 
-  test("may be asked for twice", async () => {
-    const { listening } = await start();
-    await Promise.all([listening.close(1_000), listening.close(1_000)]);
+  test("asked for twice is one close, and the second waits like the first", async () => {
+    const { url, http, listening } = await start();
+    const [inside, goOn] = [latch(), latch()];
+    http.app.get("/slow", async (context) => {
+      inside.open();
+      await goOn.opened;
+      return context.text("finished");
+    });
+    await rawClient(url, "GET /slow HTTP/1.1\r\nHost: herald\r\n\r\n");
+    await inside.opened;
+    const ended: string[] = [];
+    const first = listening.close(60_000).then(() => ended.push("first"));
+    const second = listening.close(60_000).then(() => ended.push("second"));
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+    expect(ended).toEqual([]);
+    goOn.open();
+    await Promise.all([first, second]);
     await listening.close(0);
   });
 });
