@@ -7,7 +7,7 @@ export type StoreChoice =
   | { readonly kind: "embedded"; readonly directory: string };
 
 /** Only what is used is loaded: a process on Redis carries no SQL driver, and none but the embedded store its engine. */
-async function openOnce(choice: StoreChoice, events: StoreEvents) {
+async function openOnce(choice: StoreChoice, events: StoreEvents, onHeld: (sentence: string) => void) {
   if (choice.kind === "redis") {
     const { openRedisStore } = await import("./redis/store.ts");
     const store = await openRedisStore(choice.url, events);
@@ -17,7 +17,7 @@ async function openOnce(choice: StoreChoice, events: StoreEvents) {
   const database =
     choice.kind === "postgres"
       ? await (await import("./postgres/postgres.ts")).openPostgres(choice.url, events)
-      : await (await import("./postgres/embedded.ts")).openEmbedded(choice.directory, events);
+      : await (await import("./postgres/embedded.ts")).openEmbedded(choice.directory, events, onHeld);
   const store = await createSqlStore(database, events);
   return { store, queue: { kind: "sql", pool: database.pool } } as const;
 }
@@ -29,7 +29,7 @@ export interface Patience {
   /** How long to wait altogether, in milliseconds. */
   readonly limit: number;
   /** Called every few seconds while the store does not answer. */
-  readonly onWaiting: (reason: string, secondsLeft: number) => void;
+  readonly onWaiting: (reason: string) => void;
 }
 
 const TRY_EVERY = 1_000;
@@ -39,12 +39,12 @@ export async function openStore(choice: StoreChoice, events: StoreEvents, patien
   const deadline = Date.now() + patience.limit;
   for (let told = 0; ; ) {
     try {
-      return await openOnce(choice, events);
+      return await openOnce(choice, events, patience.onWaiting);
     } catch (error) {
       if (!(error instanceof StoreAway) || Date.now() + TRY_EVERY > deadline) throw error;
       if (Date.now() - told >= TELL_EVERY) {
         told = Date.now();
-        patience.onWaiting(error.message, Math.ceil((deadline - told) / 1000));
+        patience.onWaiting(`${error.message} (given up in ${Math.ceil((deadline - told) / 1000)} s)`);
       }
     }
     await new Promise((resolve) => setTimeout(resolve, TRY_EVERY));

@@ -108,12 +108,15 @@ export async function openPostgres(url: string, events: ConnectionEvents): Promi
   pool.on("error", state.suspect);
   const listening = createListenConnection(settings, state);
 
-  async function close(): Promise<void> {
+  let closing: Promise<void> | undefined;
+
+  async function end(): Promise<void> {
     state.close();
     await listening.close();
     // The pool waits for connections that somebody still has; an ending process cannot.
-    if (!pool.ended) await Promise.race([pool.end(), pause(PATIENCE, undefined, { ref: false })]);
+    await Promise.race([pool.end(), pause(PATIENCE, undefined, { ref: false })]);
   }
+  const close = (): Promise<void> => (closing ??= end());
 
   const query = queryOn(pool, state);
   try {

@@ -17,9 +17,17 @@ import { startSweeping } from "./sweeper.ts";
 
 const ping = operation("ping", "SELECT 1");
 
-/** Brings the tables up to date first. Closing the store closes the database, so the queue on it is closed before. */
+/**
+ * Brings the tables up to date first. The database is the store's from here on: it is closed with the store (so the
+ * queue on it is closed before), and also when there is to be no store.
+ */
 export async function createSqlStore(database: Database, events: StoreEvents): Promise<Store> {
-  await migrate(database);
+  try {
+    await migrate(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const run = createRun(database, events);
   const stopSweeping = startSweeping(database);
   return {

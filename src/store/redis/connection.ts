@@ -105,13 +105,24 @@ function watch(client: Redis | Cluster, events: Pick<StoreEvents, "onConnection"
   client.on("end", lost);
 }
 
-function asAway(error: unknown): unknown {
+/** Where it is, without what must not be seen. */
+const placeOf = (url: string): string =>
+  `Redis at ${url
+    .split(",")
+    .map((one) => new URL(one.trim()).host)
+    .join(", ")}`;
+
+function asAway(error: unknown, place: string): unknown {
   if (!(error instanceof Error)) return error;
+  if (/^(NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message)) {
+    const cure = "check the user name and password in REDIS_URL, and what this user may do";
+    return new Error(`${place} refused the sign-in (${error.message.split(" ", 1)[0]}); ${cure}.`, { cause: error });
+  }
   if (error.name === "ReplyError" && !AWAY_REPLIES.test(error.message)) return error;
-  return new StoreAway(`Redis did not answer: ${error.message}`, { cause: error });
+  return new StoreAway(`${place} did not answer: ${error.message}`, { cause: error });
 }
 
-async function connect(client: Redis | Cluster): Promise<void> {
+async function connect(client: Redis | Cluster, place: string): Promise<void> {
   let lastError: Error | undefined;
   const remember = (error: Error): void => {
     lastError = error;
@@ -124,7 +135,7 @@ async function connect(client: Redis | Cluster): Promise<void> {
     await client.ping();
   } catch (error) {
     client.disconnect();
-    throw asAway(lastError ?? error);
+    throw asAway(lastError ?? error, place);
   } finally {
     clearTimeout(tooLong);
     client.removeListener("error", remember);
@@ -137,15 +148,16 @@ export async function openConnection(
   events: Pick<StoreEvents, "onConnection" | "onOperation">,
 ): Promise<Connection> {
   const client = createClient(url);
+  const place = placeOf(url);
   watch(client, events);
-  await connect(client);
+  await connect(client, place);
 
   async function timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
     const began = performance.now();
     try {
       return await work();
     } catch (error) {
-      throw asAway(error);
+      throw asAway(error, place);
     } finally {
       events.onOperation(operation, performance.now() - began);
     }

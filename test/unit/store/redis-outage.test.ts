@@ -1,6 +1,7 @@
 /** Redis goes away, freezes and comes back: operations fail within seconds, and work again by themselves. */
 import { describe, expect, test } from "vitest";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
+import { openStore } from "../../../src/store/open.ts";
 import { openRedisStore } from "../../../src/store/redis/store.ts";
 import { findProgram, freePort, startRedis } from "../../servers/programs.ts";
 
@@ -37,6 +38,30 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     const { store } = await open(server.url);
     await store.ping();
     await store.close();
+    await server.stop();
+  });
+
+  test("it is waited for until the deadline, with a line that says what is waited for and never a password", async () => {
+    const said: string[] = [];
+    const url = `redis://:hunter2@127.0.0.1:${await freePort()}`;
+    const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
+    const patience = { limit: 2_500, onWaiting: (reason: string) => said.push(reason) };
+    await expect(openStore({ kind: "redis", url }, ignore, patience)).rejects.toThrow(/did not answer.*ECONNREFUSED/);
+    expect(said.length).toBeGreaterThanOrEqual(1);
+    for (const line of said) expect(line).toMatch(/Redis at 127\.0\.0\.1:\d+ did not answer/);
+    expect(said.join()).not.toContain("hunter2");
+  });
+
+  test("a wrong password is refused at once with the variable that holds it", async () => {
+    const server = await startRedis(program ?? "", ["--requirepass", "right"]);
+    for (const url of [server.url, server.url.replace("://", "://:hunter2@")]) {
+      const refused = open(url).then(
+        () => "opened",
+        (error: unknown) => String(error),
+      );
+      expect(await refused).toMatch(/refused the sign-in \((NOAUTH|WRONGPASS)\).*REDIS_URL/);
+      expect(await refused).not.toContain("hunter2");
+    }
     await server.stop();
   });
 

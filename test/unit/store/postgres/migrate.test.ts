@@ -1,5 +1,6 @@
 /** The tables are made once, however many processes start, and never by an older program over a newer one. */
 import { afterEach, describe, expect, inject, test } from "vitest";
+import { StoreAway } from "../../../../src/core/store/index.ts";
 import type { Database } from "../../../../src/store/postgres/database.ts";
 import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { migrate } from "../../../../src/store/postgres/migrate.ts";
@@ -87,5 +88,7 @@ describe.each(places)("migrations on $name", ({ open }) => {
     await expect(createSqlStore(database, ignoreEvents)).rejects.toThrow(
       /made by a newer Herald: its tables have version 99, and this program knows version 1\. Start the newer program/,
     );
+    // It was handed over, so nobody else would close it.
+    await expect(database.query("SELECT 1")).rejects.toThrow(StoreAway);
   });
 });
