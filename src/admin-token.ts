@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DocumentKind, Documents } from "./core/store/documents.ts";
 
 const adminToken: DocumentKind<{ readonly digest: string }> = {
-  name: "admin-token",
+  name: "operator",
   schema: z.strictObject({ digest: z.string().length(64) }),
 };
 
@@ -17,6 +17,6 @@ export async function ensureAdminToken(
   const token = randomBytes(24).toString("base64url");
   const digest = createHash("sha256").update(token).digest("hex");
   // Of several processes that start at once, one makes the token that stands.
-  const standing = await documents.update(adminToken, "standing", (current) => current ?? { digest });
+  const standing = await documents.update(adminToken, "sign-in", (current) => current ?? { digest });
   return standing?.digest === digest ? token : undefined;
 }

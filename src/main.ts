@@ -76,7 +76,7 @@ async function openCore(given: Given, ended: Ending[]): Promise<Core> {
     storeEvents(log, () => metrics),
     {
       limit: STORE_PATIENCE,
-      onWaiting: (reason, secondsLeft) => log.warn({ reason, secondsLeft }, "waiting for the store"),
+      onWaiting: (reason) => log.warn({ reason }, "waiting for the store"),
     },
   );
   ended.unshift(() => store.close());

@@ -22,7 +22,7 @@ const STORES = {
 function platform(name: string, configured: boolean, variable: string, from: string): StartItem {
   if (configured)
     return { name, state: "trouble", detail: `${variable} is set, but this version does not speak to ${name} yet` };
-  return { name, state: "off", detail: `off; ${from}`, variable };
+  return { name, state: "off", detail: `waits for a token; ${from} gives one`, variable };
 }
 
 /** Nothing that must not be seen by anybody: the start page shows the same. */
@@ -37,8 +37,8 @@ export function describeStart(config: Config, role: Role): readonly StartItem[] 
   if (role === "worker") return items;
   return [
     ...items,
-    platform("Telegram", telegram !== undefined, "TELEGRAM_BOT_TOKEN", "@BotFather gives a token"),
-    platform("Discord", discord !== undefined, "DISCORD_BOT_TOKEN", "the developer portal gives a token"),
+    platform("Telegram", telegram !== undefined, "TELEGRAM_BOT_TOKEN", "@BotFather"),
+    platform("Discord", discord !== undefined, "DISCORD_BOT_TOKEN", "the developer portal"),
     { name: "AI service", state: "off", detail: "arrives with the next version; then on without any variable" },
   ];
 }

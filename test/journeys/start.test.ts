@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { temporaryFolder } from "../servers/children.ts";
-import { type HeraldProcess, SEAL_KEY, startHerald } from "../servers/herald.ts";
+import { type HeraldProcess, SEAL_KEY, startHerald, startWithNpm } from "../servers/herald.ts";
 
 const started: HeraldProcess[] = [];
 function start(...words: Parameters<typeof startHerald>): HeraldProcess {
@@ -54,6 +54,15 @@ test("with nothing configured it starts, says what is on and what would turn on 
   await again.address();
   again.child.kill("SIGINT");
   expect(await again.ended).toEqual({ code: 0, signal: null });
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)("npm start hands %s on, and the whole ends with 0", async (signal) => {
+  const npm = startWithNpm({ DATA_DIR: temporaryFolder() });
+  started.push(npm);
+  await npm.address();
+  npm.child.kill(signal);
+  expect(await npm.ended).toEqual({ code: 0, signal: null });
+  expect(npm.output()).toMatch(/everything is closed/);
 });
 
 test("the operator's token is printed at the first start alone, and the seal key is a file that only its owner reads", async () => {

@@ -37,6 +37,17 @@ export function startHerald(role: HeraldRole, environment: Readonly<Record<strin
   return observe(killAtExit(child));
 }
 
+/** The README's command, without the build before it, which would pull `dist` from under the other tests. */
+export function startWithNpm(environment: Readonly<Record<string, string>>): HeraldProcess {
+  const { PATH, HOME } = process.env;
+  const child = spawn("npm", ["start", "--ignore-scripts"], {
+    cwd: root,
+    env: { PATH, HOME, PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  return observe(killAtExit(child));
+}
+
 function observe(child: ChildProcess): HeraldProcess {
   let printed = "";
   const waiting = new Set<() => void>();

@@ -1,0 +1,32 @@
+/** The start table says what it should. */
+import { expect, test } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { describeStart, renderStartTable } from "../../src/start-table.ts";
+
+function table(environment: Readonly<Record<string, string>>, token?: string): string {
+  const read = readConfig(environment);
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  const items = describeStart(read.config, "all");
+  return renderStartTable({ version: "1.2.3", role: "all", url: "http://127.0.0.1:3000", items, token });
+}
+
+test("it names the console, the store, and the variables that turn on what is off", () => {
+  const text = table({});
+  expect(text).toContain("http://127.0.0.1:3000/");
+  expect(text).toMatch(/· Telegram .*TELEGRAM_BOT_TOKEN/);
+  expect(text).toMatch(/· Discord .*DISCORD_BOT_TOKEN/);
+  expect(text).toMatch(/✓ Store +embedded/);
+});
+
+test("a platform that this version cannot speak to is not shown as on, and its token is not shown at all", () => {
+  const token = "123456789:abcdefghijklmnopqrstuvwxyz123456789";
+  const text = table({ TELEGRAM_BOT_TOKEN: token });
+  expect(text).toMatch(/! Telegram .*not speak/);
+  expect(text).not.toContain(token.slice(10));
+});
+
+test("the operator's token is shown when it was made, and every line fits a terminal", () => {
+  expect(table({}, "made-now")).toContain("made-now");
+  expect(table({})).not.toContain("ADMIN_TOKEN");
+  for (const line of table({}, "x".repeat(32)).split("\n")) expect(line.length).toBeLessThanOrEqual(100);
+});
