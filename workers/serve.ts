@@ -1,7 +1,7 @@
 /** Serving a turn: take the message at the head of its conversation, do what it asks, deliver, finish, arm the next. */
 import type { Log } from "../src/core/log.ts";
 import type { Deliver } from "../src/core/reply.ts";
-import { type Platform, type Request, requestSchema } from "../src/core/request.ts";
+import { logLevelOf, type Platform, type Request, requestSchema } from "../src/core/request.ts";
 import type { Mailbox } from "../src/core/store/mailbox.ts";
 import { operations } from "../src/operations/index.ts";
 import { GiveUp, type JobContext, RetryLater, type ServeJob, type Turns } from "../src/queue/index.ts";
@@ -35,7 +35,7 @@ async function answer(parts: ServeParts, body: string, context: JobContext): Pro
   const reply = await operations[request.operation](request, context.signal);
   await parts.deliver[request.platform](request, reply);
   const fields = { operation: request.operation, took: Math.round(performance.now() - began) };
-  context.log.debug({ ...fields, waited: Date.now() - request.at }, "a request was served");
+  context.log[logLevelOf(request)]({ ...fields, waited: Date.now() - request.at }, "a request was served");
 }
 
 export async function serve(parts: ServeParts, job: ServeJob, context: JobContext): Promise<void> {

@@ -15,3 +15,6 @@ export const requestSchema = z.strictObject({
 
 export type Request = z.infer<typeof requestSchema>;
 export type Platform = Request["platform"];
+
+/** Every request has its line in the log; Herald's own, which come by the minute, only for whoever looks closely. */
+export const logLevelOf = ({ platform }: Request): "debug" | "info" => (platform === "house" ? "debug" : "info");

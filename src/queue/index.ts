@@ -11,16 +11,15 @@ import { createSchedules, type Schedules } from "./schedules.ts";
 import { openSql, type SqlPool } from "./sql.ts";
 import { type QueueWorker, startWorker, TIMING, type Timing, type WorkerOptions } from "./worker.ts";
 
-export { ClaimLost, GiveUp, JobCancelled, RetryLater, ShuttingDown } from "./decisions.ts";
+export { GiveUp, JobCancelled, RetryLater, ShuttingDown } from "./decisions.ts";
 export { jobId } from "./identifier.ts";
-export { type DigestJob, type JobData, QUEUE_NAMES, type QueueName, type ServeJob } from "./jobs.ts";
-export type { AddOptions, Counts, JobState } from "./producer.ts";
+export type { QueueName, ServeJob } from "./jobs.ts";
 export type { ConnectionState } from "./report.ts";
 export type { Handler, JobContext } from "./run.ts";
-export type { Planned, Schedule, Schedules } from "./schedules.ts";
-export type { SqlClient, SqlPool } from "./sql.ts";
-export { createSubmit, createTurns, type ServingQueue, type Submit, type Turns } from "./submit.ts";
-export type { FailedJob, JobSeen, QueueWorker, Timing, WorkerOptions } from "./worker.ts";
+export type { Schedules } from "./schedules.ts";
+export type { SqlPool } from "./sql.ts";
+export { createSubmit, createTurns, type Submit, type Turns } from "./submit.ts";
+export type { JobSeen, QueueWorker, Timing, WorkerOptions } from "./worker.ts";
 
 export type QueueBackend =
   /** Several addresses separated by commas are the nodes of a cluster. */

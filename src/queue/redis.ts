@@ -80,16 +80,26 @@ async function connector(url: string): Promise<Connect> {
   return addresses.length === 1 ? single : cluster;
 }
 
-/** Tells the report about every change. */
-function watch(client: Client, connection: string, report: Report): void {
+/** Tells the report about every change, until it is told that the connection is no longer needed. */
+function watch(client: Client, connection: string, report: Report): () => void {
   let reason = "the connection was closed";
+  let over = false;
   client.on("error", (error: Error) => {
     reason = error.message;
-    if (client.status !== "ready") report.lost(connection, reason);
+    if (client.status !== "ready") lost();
   });
-  client.on("close", () => report.lost(connection, reason));
+  client.on("close", lost);
   client.on("ready", () => report.back(connection));
   client.on("end", () => report.back(connection));
+
+  function lost(): void {
+    if (!over) report.lost(connection, reason);
+  }
+
+  return () => {
+    over = true;
+    report.back(connection);
+  };
 }
 
 function untilReady(client: Client, patience: number, report: Report): Promise<void> {
@@ -124,7 +134,7 @@ async function inspect(client: Client, log: Log): Promise<ServerFacts> {
 export async function openRedis(settings: RedisSettings, report: Report, log: Log): Promise<Backend> {
   const connect = await connector(settings.url);
   const producer = connect(PRODUCER);
-  watch(producer, "producer", report);
+  const leaveProducer = watch(producer, "producer", report);
   await untilReady(producer, settings.patience, report);
   const facts = await inspect(producer, log);
   answerInfo(producer, facts);
@@ -139,9 +149,8 @@ export async function openRedis(settings: RedisSettings, report: Report, log: Lo
       return queue;
     },
     worker(name, processor, more, events) {
-      const connection = `${name} worker`;
       const client = connect(WORKER, facts);
-      watch(client, connection, report);
+      const leave = watch(client, `${name} worker`, report);
       const worker = new Worker<unknown, void, string>(name, processor, {
         ...more,
         prefix,
@@ -153,21 +162,21 @@ export async function openRedis(settings: RedisSettings, report: Report, log: Lo
       return {
         worker,
         cut() {
+          leave();
           worker
             .getBackend()
             .disconnectBlocking(false)
             .catch(() => undefined);
           client.disconnect();
-          report.back(connection);
         },
       };
     },
     async close() {
+      leaveProducer();
       await Promise.race([producer.quit(), new Promise((resolve) => setTimeout(resolve, 1_000).unref())]).catch(
         () => undefined,
       );
       producer.disconnect();
-      report.back("producer");
     },
   };
 }

@@ -43,13 +43,13 @@ const CONNECTION = "database";
 /** Between attempts to reach a server that does not answer yet, in milliseconds. */
 const PAUSE = 250;
 
-/** Class 08: the connection; 57P01 to 57P03: the server is stopping or starting; the rest come from the socket. */
-const AWAY = /^(08...|57P0[123]|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** Class 08: the connection; 53: no room; 57: stopped, starting or too slow; the rest come from the socket. */
+const AWAY = /^(08...|53...|57014|57P0[123]|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 function isAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string") return AWAY.test(error.code);
-  return /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect/.test(error.message);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** From a request to a job: the message is put into its conversation's mailbox, and its turn is armed when it has come. */
 import type { Log } from "../core/log.ts";
-import type { Request } from "../core/request.ts";
+import { logLevelOf, type Request } from "../core/request.ts";
 import type { Mailbox } from "../core/store/mailbox.ts";
 import type { QueueName } from "./jobs.ts";
 import type { Producer } from "./producer.ts";
@@ -55,7 +55,7 @@ export function createSubmit(mailbox: Mailbox, turns: Turns, log: Log): Submit {
       log.debug(fields, "a request came again");
       return "repeated";
     }
-    log.debug({ ...fields, ahead: posted.ahead }, "a request was accepted");
+    log[logLevelOf(request)]({ ...fields, ahead: posted.ahead }, "a request was accepted");
     return "accepted";
   };
 }

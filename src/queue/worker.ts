@@ -1,10 +1,11 @@
 /** A worker: takes jobs of one queue, as many at once as it may, and ends in good order. */
 import type { Log } from "../core/log.ts";
-import type { Backend, BullJob } from "./backend.ts";
+import type { Backend, BullJob, OpenedWorker, WorkerEvents, WorkerSettings } from "./backend.ts";
 import { ClaimLost, JobCancelled, ShuttingDown } from "./decisions.ts";
 import { type JobData, parseJob, type QueueName } from "./jobs.ts";
-import { backoff, createRetention } from "./retention.ts";
-import { type Handler, park, putBack, Run, runJob, wentBack } from "./run.ts";
+import { backoff, createRetention, type Retention } from "./retention.ts";
+import { type Handler, putBack, Run, runJob, wentBack } from "./run.ts";
+import { createRuns, isSuspect, type Runs } from "./runs.ts";
 import { withSlot } from "./schedules.ts";
 
 export interface JobSeen {
@@ -58,10 +59,6 @@ export interface Timing {
 
 export const TIMING: Timing = { claim: 6_000, stalledCheck: 5_000, deaths: 12, firstWait: 1_000 };
 
-/** A job that saw its worker die this often runs with no other like it, so that the one that kills dies alone. */
-const SUSPECT = 2;
-const SUSPECT_PAUSE = 1_000;
-
 /** How long a job that was cut off has for ending, and the connections for closing. */
 const SETTLE = 2_000;
 
@@ -73,139 +70,105 @@ function waitedFor(job: BullJob): number | undefined {
   return Math.max(0, job.processedOn - job.timestamp - (job.opts.delay ?? 0));
 }
 
+/** Tells whoever asked what became of the jobs. */
+function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: WorkerOptions<Name>, log: Log) {
+  function tell(job: BullJob, outcome: JobSeen["outcome"]): void {
+    options.onJob?.({ queue: name, outcome, milliseconds: runs.took(job.id ?? ""), waited: waitedFor(job) });
+  }
+  const events: WorkerEvents = {
+    completed: (job) => tell(job, "completed"),
+    failed(job) {
+      if (job === undefined) return;
+      const final = job.finishedOn !== undefined;
+      tell(job, final ? "failed" : "retried");
+      if (!final) return;
+      const id = job.id ?? "";
+      const reason = job.failedReason ?? "";
+      log.warn({ job: id, reason }, "a job has failed for good");
+      const parsed = parseJob(name, withSlot(job.data, id));
+      options.onFailed?.({ id, data: parsed.ok ? parsed.data : undefined, reason });
+    },
+    stalled(id) {
+      log.warn({ job: id }, "a job was taken from a worker that is gone");
+      options.onJob?.({ queue: name, outcome: "stalled", milliseconds: 0, waited: undefined });
+    },
+    claimsLost(ids) {
+      for (const id of ids) runs.find(id)?.cutOff(new ClaimLost("the claim on this job was lost"));
+    },
+  };
+  return { tell, events };
+}
+
+async function end({ worker, cut }: OpenedWorker, runs: Runs, graceMs: number): Promise<void> {
+  // Not close(): once it waits for running jobs, BullMQ no longer lets anybody force it.
+  await worker.pause(true);
+  if (!(await runs.untilIdle(graceMs))) {
+    runs.cutOffAll(new ShuttingDown("this process is ending"));
+    await runs.untilIdle(SETTLE);
+  }
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise((resolve) => {
+    timer = setTimeout(resolve, SETTLE);
+  });
+  await Promise.race([worker.close(runs.ids().length > 0), limit]);
+  clearTimeout(timer);
+  cut();
+}
+
+const settingsOf = (concurrency: number, timing: Timing, retention: Retention): WorkerSettings => ({
+  concurrency,
+  lockDuration: timing.claim,
+  stalledInterval: timing.stalledCheck,
+  maxStalledCount: timing.deaths,
+  runRetryDelay: OUTAGE_PAUSE,
+  ...retention.settings,
+  settings: { backoffStrategy: backoff(timing.firstWait) },
+});
+
 export function startWorker<Name extends QueueName>(
   backend: Backend,
   name: Name,
   handler: Handler<Name>,
   options: WorkerOptions<Name>,
   parentLog: Log,
-  timing: Timing = TIMING,
+  timing: Timing,
 ): QueueWorker {
   const log = parentLog.child({ queue: name });
-  const runs = new Map<string, Run>();
-  /** How long the last runs took, until they are told of. */
-  const took = new Map<string, number>();
+  const runs = createRuns();
   const retention = createRetention(backend.kind);
-  let stopping = false;
-  let idle: (() => void) | undefined;
+  const { tell, events } = createTeller(name, runs, options, log);
   let closing: Promise<void> | undefined;
-
-  function tell(job: BullJob, outcome: JobSeen["outcome"]): void {
-    const id = job.id ?? "";
-    const milliseconds = took.get(id) ?? 0;
-    took.delete(id);
-    options.onJob?.({ queue: name, outcome, milliseconds, waited: waitedFor(job) });
-  }
-
-  /** What keeps a job from running here and now. */
-  function obstacle(job: BullJob, token: string | undefined, id: string): Promise<never> | undefined {
-    if (stopping) return putBack(job, token);
-    // Our claim was lost, nobody else took the job, and its first run has not ended yet.
-    if (runs.has(id)) return park(job, token, SUSPECT_PAUSE);
-    if (job.stalledCounter < SUSPECT || ![...runs.values()].some(({ suspect }) => suspect)) return undefined;
-    return park(job, token, SUSPECT_PAUSE * (1 + Math.random()));
-  }
 
   async function processJob(job: BullJob, token?: string): Promise<void> {
     const id = job.id ?? "";
-    const kept = obstacle(job, token, id);
+    const kept = closing === undefined ? runs.obstacle(job, token, id) : putBack(job, token);
     if (kept !== undefined) return kept.finally(() => tell(job, "parked"));
-    const run = new Run(job, id, job.stalledCounter >= SUSPECT, log);
-    runs.set(id, run);
+    const run = new Run(job, id, isSuspect(job), log);
+    runs.began(run);
     try {
       await runJob(name, handler, job, token, run);
       retention.apply(job);
     } catch (error) {
-      ended(id, run);
+      runs.ended(run);
       if (wentBack(error)) tell(job, "parked");
       throw error;
     }
-    ended(id, run);
+    runs.ended(run);
   }
 
-  function ended(id: string, run: Run): void {
-    took.set(id, performance.now() - run.began);
-    runs.delete(id);
-    if (runs.size === 0) idle?.();
-  }
-
-  function failed(job: BullJob): void {
-    const final = job.finishedOn !== undefined;
-    tell(job, final ? "failed" : "retried");
-    if (!final) return;
-    const id = job.id ?? "";
-    const reason = job.failedReason ?? "";
-    log.warn({ job: id, reason }, "a job has failed for good");
-    const parsed = parseJob(name, withSlot(job.data, id));
-    options.onFailed?.({ id, data: parsed.ok ? parsed.data : undefined, reason });
-  }
-
-  const { worker, cut } = backend.worker(
-    name,
-    processJob,
-    {
-      concurrency: options.concurrency,
-      lockDuration: timing.claim,
-      stalledInterval: timing.stalledCheck,
-      maxStalledCount: timing.deaths,
-      runRetryDelay: OUTAGE_PAUSE,
-      ...retention.settings,
-      settings: { backoffStrategy: backoff(timing.firstWait) },
-    },
-    {
-      completed: (job) => tell(job, "completed"),
-      failed: (job) => job !== undefined && failed(job),
-      stalled: (id) => {
-        log.warn({ job: id }, "a job was taken from a worker that is gone");
-        options.onJob?.({ queue: name, outcome: "stalled", milliseconds: 0, waited: undefined });
-      },
-      claimsLost: (ids) => {
-        for (const id of ids) runs.get(id)?.cutOff(new ClaimLost("the claim on this job was lost"));
-      },
-    },
-  );
-
-  /** Resolves to whether nothing runs any more. */
-  function untilIdle(limit: number): Promise<boolean> {
-    if (runs.size === 0) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), limit);
-      idle = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
-    });
-  }
-
-  async function end(graceMs: number): Promise<void> {
-    stopping = true;
-    // Not close(): once it waits for running jobs, BullMQ no longer lets anybody force it.
-    await worker.pause(true);
-    if (!(await untilIdle(graceMs))) {
-      for (const run of runs.values()) run.cutOff(new ShuttingDown("this process is ending"));
-      await untilIdle(SETTLE);
-    }
-    let timer: NodeJS.Timeout | undefined;
-    const limit = new Promise((resolve) => {
-      timer = setTimeout(resolve, SETTLE);
-    });
-    await Promise.race([worker.close(runs.size > 0), limit]);
-    clearTimeout(timer);
-    cut();
-  }
-
+  const opened = backend.worker(name, processJob, settingsOf(options.concurrency, timing, retention), events);
   return {
     ready: async () => {
-      await worker.waitUntilReady();
+      await opened.worker.waitUntilReady();
     },
-    running: () => [...runs.keys()],
+    running: runs.ids,
     cancel(id, reason) {
-      const found = runs.get(id);
+      const found = runs.find(id);
       found?.cutOff(new JobCancelled(reason));
       return found !== undefined;
     },
     close(graceMs) {
-      closing ??= end(graceMs);
+      closing ??= end(opened, runs, graceMs);
       return closing;
     },
   };

@@ -2,11 +2,11 @@
 import { randomBytes } from "node:crypto";
 import { createPostgresBackend, Queue, Worker } from "bullmq";
 import { Cluster, Redis } from "ioredis";
-import pg from "pg";
 import { inject } from "vitest";
 import type { QueueBackend, SqlPool } from "../../../src/queue/index.ts";
+import { openEmbedded } from "../../../src/store/postgres/embedded.ts";
+import { openPostgres } from "../../../src/store/postgres/postgres.ts";
 import { createDatabase } from "../../servers/databases.ts";
-import { openEmbeddedPool } from "./pglite.ts";
 
 export interface Bare {
   readonly queue: Queue;
@@ -23,6 +23,8 @@ export interface Place {
   readonly bare: (name: string) => Bare;
   /** Makes a finished job look as if it had finished earlier. */
   readonly backdate: (queue: string, id: string, milliseconds: number) => Promise<void>;
+  /** Takes the claim on a running job from whoever runs it, as an outage longer than the claim would. */
+  readonly steal: (queue: string, id: string) => Promise<void>;
   readonly empty: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -84,6 +86,9 @@ function openRedisPlace(url: string): Place {
         if (score !== null) await client.zadd(key, Number(score) - milliseconds, id);
       }
     },
+    async steal(queue, id) {
+      await connect().del(`${prefix}:${queue}:${id}:lock`);
+    },
     empty: () => {
       renew();
       return Promise.resolve();
@@ -107,6 +112,9 @@ function openSqlPlace(pool: SqlPool & object, close: () => Promise<void>): Place
         [queue, id, milliseconds],
       );
     },
+    async steal(queue, id) {
+      await pool.query("UPDATE bullmq.job SET lock_token = 'lost' WHERE queue = $1 AND id = $2", [queue, id]);
+    },
     async empty() {
       const { rows } = await pool.query("SELECT 1 FROM pg_tables WHERE schemaname = 'bullmq' AND tablename = 'job'");
       if (rows.length > 0) await pool.query(`TRUNCATE ${TABLES.join(", ")} CASCADE`);
@@ -115,15 +123,21 @@ function openSqlPlace(pool: SqlPool & object, close: () => Promise<void>): Place
   };
 }
 
+const quiet = { onConnection: () => undefined };
+
+/** The store's own pools, which the queue shares in every process. */
 async function openPostgresPlace(server: string): Promise<Place> {
   const database = await createDatabase(server);
-  const pool = new pg.Pool({ connectionString: database.url, options: "-c search_path=bullmq", max: 30 });
-  // BullMQ by itself puts a listener on the pool for every queue and worker.
-  pool.setMaxListeners(0);
-  return openSqlPlace(pool, async () => {
-    await pool.end();
+  const opened = await openPostgres(database.url, quiet);
+  return openSqlPlace(opened.pool, async () => {
+    await opened.close();
     await database.drop();
   });
+}
+
+async function openEmbeddedPlace(): Promise<Place> {
+  const opened = await openEmbedded(undefined, quiet);
+  return openSqlPlace(opened.pool, () => opened.close());
 }
 
 export const redisPlace: PlaceKind = {
@@ -147,8 +161,5 @@ export const postgresPlace: PlaceKind = {
 export const pglitePlace: PlaceKind = {
   name: "PGlite",
   missing: undefined,
-  async open() {
-    const pool = await openEmbeddedPool();
-    return openSqlPlace(pool, () => pool.end());
-  },
+  open: openEmbeddedPlace,
 };
