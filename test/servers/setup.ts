@@ -48,7 +48,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const found = await Promise.all([redis(), cluster(), postgres()]);
   const missing = found.flatMap((one) => ("missing" in one ? [one.missing] : []));
   const stop = async (): Promise<void> => {
-    await Promise.all(found.map((one) => ("running" in one ? one.running.stop() : undefined)));
+    await Promise.all(found.flatMap((one) => ("running" in one ? [one.running.stop()] : [])));
   };
   if (missing.length > 0 && process.env["CI"] === "true") {
     await stop();
