@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ["test/servers/setup.ts"],
     environment: "node",
     pool: "forks",
+    // Most of a test file is waiting for servers and processes, so more run at once than there are cores.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

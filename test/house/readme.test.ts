@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commands } from "../../src/core/commands.ts";
+import { METRICS } from "../../src/http/index.ts";
 
 const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
 const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
@@ -21,6 +22,13 @@ test("the table of commands in the README is the command table", () => {
   expect(section("commands")).toBe(
     ["| command | arguments | does | credits |", "|---|---|---|---|", ...rows].join("\n"),
   );
+});
+
+test("the table of metrics in the README is the one they are made from", () => {
+  const rows = Object.entries(METRICS).map(
+    ([name, { labels, help }]) => `| \`${name}\` | ${labels.join(", ")} | ${help} |`,
+  );
+  expect(section("metrics")).toBe(["| metric | labels | what it says |", "|---|---|---|", ...rows].join("\n"));
 });
 
 test("every runtime dependency has a row in the README, and no other has", () => {
