@@ -5,6 +5,10 @@ import { JOB_KINDS, type JobData, type QueueName } from "./jobs.ts";
 /** Ids stay in the store for a day and are part of several keys; a longer one gives way to its digest. */
 const LONGEST = 200;
 
+/** Nearly all names: with nothing but colons to be written otherwise, which is quick. */
+const USUAL_FIRST = /^[A-Za-z0-9_:-]*$/;
+const USUAL_SECOND = /^[A-Za-z0-9_/:-]*$/;
+
 function written(character: string): string {
   if (character === ":") return ".";
   return character === "." ? "~." : `~${character.charCodeAt(0).toString(36)}~`;
@@ -18,7 +22,10 @@ function written(character: string): string {
  * begins with "~~". Short, because an id is part of half a dozen keys and entries of every job.
  */
 export function identify(first: string, second: string): string {
-  const whole = `${first.replace(/[^A-Za-z0-9_-]/g, written)}/${second.replace(/[^A-Za-z0-9_/-]/g, written)}`;
+  const usual = USUAL_FIRST.test(first) && USUAL_SECOND.test(second);
+  const whole = usual
+    ? `${first.replaceAll(":", ".")}/${second.replaceAll(":", ".")}`
+    : `${first.replace(/[^A-Za-z0-9_-]/g, written)}/${second.replace(/[^A-Za-z0-9_/-]/g, written)}`;
   return whole.length <= LONGEST ? whole : `~~/${createHash("sha256").update(whole).digest("base64url")}`;
 }
 

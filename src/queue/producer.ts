@@ -1,6 +1,6 @@
 /** Adding jobs: parsed, under an id that makes a repeat harmless, and with an answer within seconds. */
-import { StoreAway } from "../core/store/index.ts";
 import type { BullQueue } from "./backend.ts";
+import { createWithin } from "./deadline.ts";
 import { jobId } from "./identifier.ts";
 import { type JobData, parseJob, type QueueName } from "./jobs.ts";
 
@@ -38,24 +38,6 @@ export const NAME = "job";
 
 const LARGEST_PRIORITY = 2 ** 21 - 1;
 
-/** An answer that takes longer is as good as none; what was asked may still happen. */
-function within<Found, Result>(limit: number, work: Promise<Found>, read: (found: Found) => Result): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StoreAway(`The queue did not answer within ${limit} ms`)), limit);
-    work.then(
-      (found) => {
-        clearTimeout(timer);
-        resolve(read(found));
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        const reason = error instanceof Error ? error.message : String(error);
-        reject(new StoreAway(`The queue did not take it: ${reason}`, { cause: error }));
-      },
-    );
-  });
-}
-
 function prepare<Name extends QueueName>(name: Name, data: JobData[Name]): { id: string; data: JobData[Name] } {
   const parsed = parseJob(name, data);
   if (!parsed.ok) throw new TypeError(`The data of a ${name} job is not right. ${parsed.reason}`);
@@ -72,6 +54,8 @@ function checkOptions({ delay, priority }: AddOptions): void {
 }
 
 export function createProducer(queueOf: QueueOf, limit: number): Producer {
+  const within = createWithin(limit);
+
   /** In that order, and without a lock: if another does the same in between, one of the two adds and the other's changes nothing. */
   async function arm(queue: BullQueue, id: string, data: unknown): Promise<"armed" | "standing"> {
     const state = await queue.getJobState(id);
@@ -82,7 +66,7 @@ export function createProducer(queueOf: QueueOf, limit: number): Producer {
   }
 
   function count(name: QueueName): Promise<Record<JobState, number>> {
-    return within(limit, queueOf(name).getJobCounts(...STATES), (found) => ({
+    return within(queueOf(name).getJobCounts(...STATES), (found) => ({
       waiting: found["waiting"] ?? 0,
       prioritized: found["prioritized"] ?? 0,
       delayed: found["delayed"] ?? 0,
@@ -96,11 +80,11 @@ export function createProducer(queueOf: QueueOf, limit: number): Producer {
     async add(name, data, options = {}) {
       checkOptions(options);
       const { id, data: parsed } = prepare(name, data);
-      return within(limit, queueOf(name).add(NAME, parsed, { ...options, jobId: id }), () => id);
+      return within(queueOf(name).add(NAME, parsed, { ...options, jobId: id }), () => id);
     },
     async ensure(name, data) {
       const { id, data: parsed } = prepare(name, data);
-      return within(limit, arm(queueOf(name), id, parsed), (outcome) => outcome);
+      return within(arm(queueOf(name), id, parsed), (outcome) => outcome);
     },
     async counts() {
       const [chat, image, search, account, digest] = await Promise.all([

@@ -12,7 +12,7 @@ const TOPICS = ["store", "queue"] as const;
 type Topic = (typeof TOPICS)[number];
 
 /** How often each of the two runs for the comparison; the medians are told. */
-const ROUNDS = 5;
+const ROUNDS = 9;
 
 interface Backend {
   readonly name: string;
