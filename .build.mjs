@@ -39,7 +39,8 @@ function isHeld() {
     if (holder === 0) return Date.now() - statSync(LOCK).mtimeMs < 2_000;
     return process.kill(holder, 0);
   } catch (error) {
-    return error.code === "EPERM";
+    // Gone just now is for the next try to find out.
+    return error.code !== "ESRCH";
   }
 }
 
