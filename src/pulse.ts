@@ -17,39 +17,47 @@ export interface Pulse {
 }
 
 /** In milliseconds. */
-const ASK_EVERY = 15_000;
-const SILENCE = 45_000;
+export interface Pace {
+  readonly askEvery: number;
+  /** A question this old is asked again: its answer may have been lost, for signals are kept nowhere. */
+  readonly repeatAfter: number;
+  /** After this long without an answer the operator is told. */
+  readonly silence: number;
+}
+
+const PACE: Pace = { askEvery: 15_000, repeatAfter: 60_000, silence: 90_000 };
 
 export const pulseTopic = (conversation: string): string => `pulse:${conversation}`;
 
-export async function startPulse({ signals, submit, log, onBeat }: PulseParts): Promise<Pulse> {
+export async function startPulse(
+  { signals, submit, log, onBeat }: PulseParts,
+  { askEvery, repeatAfter, silence }: Pace = PACE,
+): Promise<Pulse> {
   const conversation = `pulse:${randomUUID()}`;
-  const asked = new Map<string, number>();
+  let asked: { readonly id: string; readonly at: number } | undefined;
   let heard = Date.now();
   let silent = false;
 
   const leave = await signals.subscribe(pulseTopic(conversation), (id) => {
-    const at = asked.get(id);
-    if (at === undefined) return;
-    asked.clear();
     heard = Date.now();
-    onBeat((heard - at) / 1000);
+    if (asked?.id === id) {
+      onBeat((heard - asked.at) / 1000);
+      asked = undefined;
+    }
     if (silent) log.info({}, "workers answer again");
     silent = false;
   });
 
   async function ask(): Promise<void> {
-    if (Date.now() - heard > SILENCE && !silent) {
-      silent = true;
-      log.warn(
-        { seconds: Math.round((Date.now() - heard) / 1000) },
-        "no worker answers; start one with: npm run worker",
-      );
-    }
-    const id = `pulse-${randomUUID()}`;
     const at = Date.now();
-    asked.set(id, at);
-    await submit({ id, platform: "house", conversation, operation: "pulse", at });
+    if (at - heard > silence && !silent) {
+      silent = true;
+      log.warn({ seconds: Math.round((at - heard) / 1000) }, "no worker answers; start one with: npm run worker");
+    }
+    // Without workers the questions would pile up.
+    if (asked !== undefined && at - asked.at < repeatAfter) return;
+    asked = { id: `pulse-${randomUUID()}`, at };
+    await submit({ id: asked.id, platform: "house", conversation, operation: "pulse", at });
   }
 
   const beat = (): void => {
@@ -57,7 +65,7 @@ export async function startPulse({ signals, submit, log, onBeat }: PulseParts): 
     ask().catch((err: unknown) => log.debug({ err }, "the pulse could not be asked"));
   };
   beat();
-  const timer = setInterval(beat, ASK_EVERY);
+  const timer = setInterval(beat, askEvery);
   timer.unref();
   return {
     async stop() {

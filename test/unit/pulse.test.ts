@@ -1,0 +1,68 @@
+/** A gateway's pulse, on the embedded store's own signals: it is told when workers answer, and when none does. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Log } from "../../src/core/log.ts";
+import type { Request } from "../../src/core/request.ts";
+import type { Store } from "../../src/core/store/index.ts";
+import { pulseTopic, startPulse } from "../../src/pulse.ts";
+import { openEmbedded } from "../../src/store/postgres/embedded.ts";
+import { createSqlStore } from "../../src/store/postgres/store.ts";
+
+const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
+let store: Store;
+beforeAll(async () => {
+  store = await createSqlStore(await openEmbedded(undefined, ignore), ignore);
+});
+afterAll(() => store.close());
+
+function recordingLog(lines: string[]): Log {
+  const log: Log = {
+    debug: () => undefined,
+    info: (_, event) => lines.push(event),
+    warn: (_, event) => lines.push(event),
+    error: (_, event) => lines.push(event),
+    child: () => log,
+  };
+  return log;
+}
+
+const answer = (request: Request): Promise<void> => store.signals.publish(pulseTopic(request.conversation), request.id);
+
+test("while workers answer, every beat is measured and nothing is said", async () => {
+  const lines: string[] = [];
+  const beats: number[] = [];
+  const parts = {
+    signals: store.signals,
+    submit: answer,
+    log: recordingLog(lines),
+    onBeat: (s: number) => beats.push(s),
+  };
+  const pulse = await startPulse(parts, { askEvery: 20, repeatAfter: 5_000, silence: 5_000 });
+  await expect.poll(() => beats.length).toBeGreaterThan(3);
+  await pulse.stop();
+  expect(beats.every((seconds) => seconds >= 0 && seconds < 5)).toBe(true);
+  expect(lines).toEqual([]);
+});
+
+test("when none answers it is said once, questions do not pile up, and it is said when one answers again", async () => {
+  const lines: string[] = [];
+  const asked: Request[] = [];
+  const submit = async (request: Request): Promise<void> => void asked.push(request);
+  const parts = { signals: store.signals, submit, log: recordingLog(lines), onBeat: () => undefined };
+  const pulse = await startPulse(parts, { askEvery: 10, repeatAfter: 60_000, silence: 60 });
+  await expect.poll(() => lines).toEqual(["no worker answers; start one with: npm run worker"]);
+  expect(asked).toHaveLength(1);
+  const [first] = asked;
+  if (first !== undefined) await answer(first);
+  await expect.poll(() => lines[1]).toBe("workers answer again");
+  await pulse.stop();
+});
+
+test("a question whose answer was lost is asked again", async () => {
+  const asked: string[] = [];
+  const submit = async ({ id }: Request): Promise<void> => void asked.push(id);
+  const parts = { signals: store.signals, submit, log: recordingLog([]), onBeat: () => undefined };
+  const pulse = await startPulse(parts, { askEvery: 10, repeatAfter: 40, silence: 60_000 });
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  await pulse.stop();
+  expect(new Set(asked).size).toBe(asked.length);
+});
