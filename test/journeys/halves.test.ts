@@ -80,8 +80,15 @@ async function openCrowd(place: Place): Promise<Crowd> {
 const { redis, postgres } = inject("servers");
 const places: [string, () => Promise<Place>][] = [];
 if (findProgram("redis-server", "valkey-server") !== undefined) places.push(["Redis", ownRedis]);
-else if (redis !== undefined) places.push(["Redis", () => Promise.resolve({ REDIS_URL: redis })]);
+else if (redis !== undefined) places.push(["Redis", () => Promise.resolve(databaseOf(redis))]);
 if (postgres !== undefined) places.push(["PostgreSQL", () => ownDatabase(postgres)]);
+
+/** Herald's processes have one prefix on a server; in a database of their own they meet nobody else's. */
+function databaseOf(redisUrl: string): Place {
+  const url = new URL(redisUrl);
+  url.pathname = "/9";
+  return { REDIS_URL: url.href };
+}
 
 async function ownRedis(): Promise<Place> {
   const server = await startRedis(findProgram("redis-server", "valkey-server") ?? "");
