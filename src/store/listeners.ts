@@ -1,10 +1,8 @@
 /** Who listens to which topic in this process; both backends hand their signals to it. */
 export interface Listeners {
-  /** Whether this is the topic's first listener. */
-  add(topic: string, listener: (message: string) => void): boolean;
-  /** Whether it was the topic's last listener. */
-  remove(topic: string, listener: (message: string) => void): boolean;
-  topics(): readonly string[];
+  /** Each subscription is its own, even when the same function subscribes twice; the returned function ends this one. */
+  add(topic: string, listener: (message: string) => void): () => void;
+  has(topic: string): boolean;
   tell(topic: string, message: string): void;
 }
 
@@ -12,21 +10,15 @@ export function createListeners(): Listeners {
   const byTopic = new Map<string, Set<(message: string) => void>>();
   return {
     add(topic, listener) {
-      const listeners = byTopic.get(topic);
-      if (listeners !== undefined) {
-        listeners.add(listener);
-        return false;
-      }
-      byTopic.set(topic, new Set([listener]));
-      return true;
+      const own = (message: string): void => listener(message);
+      const listeners = byTopic.get(topic) ?? new Set();
+      byTopic.set(topic, listeners.add(own));
+      return () => {
+        // Once: by the second time somebody else may have the topic.
+        if (listeners.delete(own) && listeners.size === 0) byTopic.delete(topic);
+      };
     },
-    remove(topic, listener) {
-      const listeners = byTopic.get(topic);
-      if (listeners === undefined || !listeners.delete(listener) || listeners.size > 0) return false;
-      byTopic.delete(topic);
-      return true;
-    },
-    topics: () => [...byTopic.keys()],
+    has: (topic) => byTopic.has(topic),
     tell(topic, message) {
       for (const listener of byTopic.get(topic) ?? []) listener(message);
     },

@@ -41,16 +41,14 @@ export function createSignals(database: Database, run: Run): Signals {
       await run(publish, [`${topic.length} ${topic}${message}`]);
     },
     async subscribe(topic, listener) {
-      // Each subscription is its own, even when the same function subscribes twice.
-      const own = (message: string): void => listener(message);
-      listeners.add(topic, own);
+      const remove = listeners.add(topic, listener);
       try {
         await listen();
       } catch (error) {
-        listeners.remove(topic, own);
+        remove();
         throw error;
       }
-      return async () => void listeners.remove(topic, own);
+      return async () => remove();
     },
   };
 }

@@ -35,17 +35,18 @@ export function createSignals(connection: Connection): Signals & { close(): void
       await connection.timed("signals.publish", () => connection.client.publish(channels + topic, message));
     },
     async subscribe(topic, listener) {
-      listeners.add(topic, listener);
+      const remove = listeners.add(topic, listener);
       try {
         await inTurn(() => (subscriber ?? open()).subscribe(channels + topic));
       } catch (error) {
-        listeners.remove(topic, listener);
+        remove();
         throw error;
       }
       return async () => {
-        if (!listeners.remove(topic, listener)) return;
+        remove();
+        if (listeners.has(topic)) return;
         await inTurn(async () => {
-          if (!listeners.topics().includes(topic)) await subscriber?.unsubscribe(channels + topic);
+          if (!listeners.has(topic)) await subscriber?.unsubscribe(channels + topic);
         });
       };
     },

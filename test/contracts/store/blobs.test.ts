@@ -85,6 +85,22 @@ describe.each(stores)("signals on $name", ({ use }) => {
     await again();
   });
 
+  test("a function that subscribes twice is two listeners, and leaving once, however often, ends one", async () => {
+    const { first, second } = pair();
+    const topic = unique("cancel");
+    const heard: string[] = [];
+    const listener = (message: string): void => void heard.push(message);
+    const leave = await first.signals.subscribe(topic, listener);
+    const stay = await first.signals.subscribe(topic, listener);
+    await second.signals.publish(topic, "x");
+    await expect.poll(() => heard).toEqual(["x", "x"]);
+    await leave();
+    await leave();
+    await second.signals.publish(topic, "y");
+    await expect.poll(() => heard).toEqual(["x", "x", "y"]);
+    await stay();
+  });
+
   test("the largest signal passes and a larger one is refused", async () => {
     const { first, second } = pair();
     const topic = unique("cancel");
