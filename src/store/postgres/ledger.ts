@@ -1,10 +1,17 @@
 /** The ledger in SQL: one table with an index for each way it is read. */
 import { z } from "zod";
-import { ERASED, type Ledger, type LedgerScope, ledgerEntrySchema } from "../../core/store/ledger.ts";
+import {
+  DAY,
+  dayOf,
+  ERASED,
+  type Ledger,
+  type LedgerScope,
+  ledgerEntrySchema,
+  startOfDay,
+} from "../../core/store/ledger.ts";
 import { type Operation, operation, type Run } from "./statements.ts";
 
 const COLUMNS = "id, at::float8 AS at, platform, chat, person, operation, payer, credits::float8 AS credits, outcome";
-const DAY = 86_400_000;
 
 const open = operation("ledger.open", `SELECT ${COLUMNS} FROM herald.ledger_open($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 const settle = operation("ledger.settle", `SELECT ${COLUMNS} FROM herald.ledger_settle($1, $2, $3)`);
@@ -46,7 +53,7 @@ const entries = byScope(
 const entryRows = z.array(ledgerEntrySchema);
 const totalRows = z.array(
   z.object({
-    day: z.int().transform((day) => new Date(day * DAY).toISOString().slice(0, 10)),
+    day: z.int().transform((day) => dayOf(day * DAY)),
     operation: z.string(),
     chat: z.string(),
     person: z.string(),
@@ -61,13 +68,6 @@ const changedRow = z.tuple([z.object({ changed: z.number() })]);
 function choose(statements: ByScope, scope: LedgerScope): readonly [Operation, string | null] {
   if (scope === "all") return [statements.all, null];
   return "chat" in scope ? [statements.chat, scope.chat] : [statements.person, scope.person];
-}
-
-/** A day as milliseconds since 1970. */
-function startOf(day: string): number {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(at)) throw new RangeError(`"${day}" is not a day; write it as YYYY-MM-DD`);
-  return at;
 }
 
 /** Where a page ended; the start of everything is before any time. */
@@ -98,7 +98,7 @@ export function createLedger(run: Run): Ledger {
     settle: async (id, outcome, credits) => entryRows.parse(await run(settle, [id, outcome, credits]))[0],
     async totals(scope, firstDay, lastDay) {
       const [statement, whose] = choose(totals, scope);
-      return totalRows.parse(await run(statement, [whose, startOf(firstDay), startOf(lastDay) + DAY]));
+      return totalRows.parse(await run(statement, [whose, startOfDay(firstDay), startOfDay(lastDay) + DAY]));
     },
     async entries(scope, { from, to, limit, after }) {
       const [statement, whose] = choose(entries, scope);

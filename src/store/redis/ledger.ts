@@ -1,6 +1,8 @@
 /** The ledger on Redis: a hash for each entry, indexes by time, and sums by day that change in the same step. */
 import { z } from "zod";
 import {
+  DAY,
+  dayOf,
   ERASED,
   LEDGER_LIFETIME,
   type Ledger,
@@ -8,6 +10,7 @@ import {
   type LedgerScope,
   type LedgerTotal,
   ledgerEntrySchema,
+  startOfDay,
 } from "../../core/store/ledger.ts";
 import { type Connection, script } from "./connection.ts";
 
@@ -147,12 +150,10 @@ function totalsFrom(day: string, sums: Readonly<Record<string, string>>): Ledger
   });
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
-  const end = Date.parse(`${last}T00:00:00Z`);
-  for (let at = Date.parse(`${first}T00:00:00Z`); at <= end; at += 86_400_000) days.push(dayOf(at));
+  const end = startOfDay(last);
+  for (let at = startOfDay(first); at <= end; at += DAY) days.push(dayOf(at));
   return days;
 }
 

@@ -1,12 +1,17 @@
 /** The contract of the ledger, on every store. */
 import { describe, expect, test } from "vitest";
 import type { Store } from "../../../src/core/store/index.ts";
-import { ERASED, type LedgerEntry, type LedgerScope, type LedgerTotal } from "../../../src/core/store/ledger.ts";
+import {
+  DAY,
+  dayOf,
+  ERASED,
+  type LedgerEntry,
+  type LedgerScope,
+  type LedgerTotal,
+} from "../../../src/core/store/ledger.ts";
 import { atOnce, stores, unique } from "./stores.ts";
 
-const DAY = 86_400_000;
 const today = Math.floor(Date.now() / DAY) * DAY;
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 function entry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
@@ -85,6 +90,10 @@ describe.each(stores)("the ledger on $name", ({ use }) => {
     expect(ofPerson.reduce((sum, { credits }) => sum + credits, 0)).toBe(7);
     const all = await second.ledger.totals("all", dayOf(today - DAY), dayOf(today));
     expect(all.filter((total) => total.person === person).reduce((sum, { calls }) => sum + calls, 0)).toBe(4);
+  });
+
+  test("what is not a day is refused with how a day is written", async () => {
+    await expect(pair().first.ledger.totals("all", "yesterday", dayOf(today))).rejects.toThrow(/YYYY-MM-DD/);
   });
 
   test("entries come in order of time, then id, in pages, cut to the span", async () => {
