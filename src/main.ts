@@ -44,12 +44,9 @@ const version = ((): string => {
   return known && typeof manifest.version === "string" ? manifest.version : "unknown";
 })();
 
-/** What stops a start is said in one sentence, without a trace of where in the code it was noticed. */
-class Refused extends Error {}
-
 function refuseHalvesOnEmbedded(role: Role, config: Config): void {
   if (role === "all" || config.store.kind !== "embedded") return;
-  throw new Refused(
+  throw new Error(
     `A ${role} shares its store with other processes, and the embedded store in ${config.store.directory} belongs to one ` +
       "process alone. Set REDIS_URL or DATABASE_URL, or run everything in one process with: npm start",
   );
@@ -151,7 +148,7 @@ async function listenAs(role: Role, http: Http, { host, port }: Config["http"]) 
     if (listening.outcome === "listening") return listening;
     problem = listening.problem;
   }
-  throw new Refused(problem);
+  throw new Error(problem);
 }
 
 async function startRoles(core: Core, ended: Ending[]): Promise<void> {

@@ -1,14 +1,8 @@
 /** What is told at the start: what is on, where the console is, what is missing and which variable turns it on. */
 import type { Config } from "./config.ts";
+import type { StartItem } from "./core/start-item.ts";
 
 export type Role = "all" | "gateway" | "worker";
-
-export interface StartItem {
-  readonly name: string;
-  readonly state: "on" | "off" | "trouble";
-  readonly detail: string;
-  readonly variable?: string;
-}
 
 const SIGNS = { on: "✓", off: "·", trouble: "!" } as const;
 

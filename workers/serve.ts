@@ -48,6 +48,8 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
   try {
     await answer(parts, taken.body, context);
   } catch (error) {
+    // Before the job fails, so that a crash in between finds the turn passed and does not ask again; a job that fails
+    // without being asked goes on from the worker's `onFailed`.
     const final = error instanceof GiveUp || (context.lastAttempt && !(error instanceof RetryLater));
     if (final && !context.signal.aborted) await goOn(parts, job);
     throw error;

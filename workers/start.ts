@@ -1,5 +1,6 @@
 /** The workers of a process: one for each queue, and a watch that arms again what a crash left standing. */
-import { GiveUp, type JobSeen, type QueueName, type Queues, type QueueWorker } from "../src/queue/index.ts";
+import { HEAD_PATIENCE } from "../src/core/store/mailbox.ts";
+import { GiveUp, type JobSeen, type QueueName, type Queues, type QueueWorker, SERVING } from "../src/queue/index.ts";
 import { goOn, type ServeParts, serve } from "./serve.ts";
 
 export interface StartedWorkers {
@@ -13,13 +14,14 @@ export interface WorkerParts extends ServeParts {
   readonly onJob: (seen: JobSeen) => void;
 }
 
-/** A head that stands for so long, in milliseconds, may have lost its job; arming it again harms nothing. */
-const STANDING = 30_000;
+/** In milliseconds. */
 const WATCH_EVERY = 15_000;
 
 function watchStanding({ mailbox, turns, log }: WorkerParts): () => void {
   async function look(): Promise<void> {
-    for (const { conversation, turn } of await mailbox.standing(STANDING, 200)) await turns.rearm(conversation, turn);
+    // Such a head may have lost its job; arming it again harms nothing.
+    const standing = await mailbox.standing(HEAD_PATIENCE, 200);
+    for (const { conversation, turn } of standing) await turns.rearm(conversation, turn);
   }
   const timer = setInterval(() => {
     look().catch((err: unknown) => log.warn({ err }, "the standing conversations could not be looked through"));
@@ -30,7 +32,7 @@ function watchStanding({ mailbox, turns, log }: WorkerParts): () => void {
 
 export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> {
   const { queues, concurrency, onJob, log } = parts;
-  const serving = (["chat", "image", "search", "account"] as const).map((name) =>
+  const serving = SERVING.map((name) =>
     queues.startWorker(name, (job, context) => serve(parts, job, context), {
       concurrency: concurrency[name],
       onJob,

@@ -4,17 +4,17 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import type { Log } from "../core/log.ts";
+import type { StartItem } from "../core/start-item.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Check, createReadiness } from "./readiness.ts";
 import { sharedRound } from "./rounds.ts";
 import { type Bindings, type ListenResult, listen, SERVER_LIMITS, type ServerLimits } from "./server.ts";
-import { addStartPage, type StartItem } from "./start-page.ts";
+import { addStartPage } from "./start-page.ts";
 
 export { METRICS } from "./metric-table.ts";
 export { createMetrics, type Metrics } from "./metrics.ts";
 export type { Check } from "./readiness.ts";
 export type { Listening, ListenResult } from "./server.ts";
-export type { StartItem } from "./start-page.ts";
 
 export interface HttpParts {
   readonly checks: readonly Check[];

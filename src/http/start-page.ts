@@ -2,18 +2,10 @@
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import { html } from "hono/html";
+import type { StartItem } from "../core/start-item.ts";
 import { publicText } from "./public-text.ts";
 import type { Bindings } from "./server.ts";
 import { ICON, STYLESHEET } from "./start-page-looks.ts";
-
-export interface StartItem {
-  readonly name: string;
-  readonly state: "on" | "off" | "trouble";
-  /** One sentence that anybody may read. */
-  readonly detail: string;
-  /** The variable that turns it on, or that decides about it. */
-  readonly variable?: string;
-}
 
 /** The addresses change with their content, so a browser may keep them for good. */
 const version = (content: string): string => createHash("sha256").update(content).digest("hex").slice(0, 12);

@@ -6,7 +6,7 @@ import type { QueueName } from "./jobs.ts";
 import type { Producer } from "./producer.ts";
 
 /** Queues whose jobs serve conversations. */
-const SERVING = ["chat", "image", "search", "account"] as const;
+export const SERVING = ["chat", "image", "search", "account"] as const;
 export type ServingQueue = Extract<QueueName, (typeof SERVING)[number]>;
 
 /** The id of a message says which queue its turn is served by, so that whoever finishes a turn can arm the next. */

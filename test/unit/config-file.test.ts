@@ -3,21 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Config, loadConfig, readConfig } from "../../src/config.ts";
-
-function configOf(environment: Record<string, string>, file?: string): Config {
-  const read = readConfig(environment, file);
-  if (!read.ok) throw new Error(read.problems.join("\n"));
-  return read.config;
-}
-
-function problemsOf(environment: Record<string, string>, file?: string): readonly string[] {
-  const read = readConfig(environment, file);
-  return read.ok ? [] : read.problems;
-}
-
-const hintsOf = (environment: Record<string, string>, file?: string): readonly string[] =>
-  readConfig(environment, file).hints;
+import { loadConfig } from "../../src/config.ts";
+import { configOf, hintsOf, problemsOf } from "./config-reading.ts";
 
 describe("the .env file", () => {
   const here = process.cwd();

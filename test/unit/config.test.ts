@@ -2,24 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { type Config, describeVariables, type ReadConfig, readConfig, renderProblems } from "../../src/config.ts";
 import { QUEUE_NAMES } from "../../src/queue/jobs.ts";
+import { configOf, hintsOf, problemsOf } from "./config-reading.ts";
 
 const KEY = Buffer.alloc(32, 1).toString("base64");
 const OLD_KEY = Buffer.alloc(32, 2).toString("base64url");
 const TELEGRAM_TOKEN = `123456789:${"A".repeat(35)}`;
-
-function configOf(environment: Record<string, string>, file?: string): Config {
-  const read = readConfig(environment, file);
-  if (!read.ok) throw new Error(read.problems.join("\n"));
-  return read.config;
-}
-
-function problemsOf(environment: Record<string, string>, file?: string): readonly string[] {
-  const read = readConfig(environment, file);
-  return read.ok ? [] : read.problems;
-}
-
-const hintsOf = (environment: Record<string, string>, file?: string): readonly string[] =>
-  readConfig(environment, file).hints;
 
 test("with nothing set everything has its default", () => {
   expect(readConfig({})).toEqual({

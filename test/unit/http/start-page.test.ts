@@ -1,6 +1,6 @@
 /** The start page as a browser gets it: what it says, what it escapes, and that its policy allows what it loads. */
 import { describe, expect, test } from "vitest";
-import type { StartItem } from "../../../src/http/index.ts";
+import type { StartItem } from "../../../src/core/start-item.ts";
 import { start } from "./running.ts";
 
 async function view(...items: readonly StartItem[]) {

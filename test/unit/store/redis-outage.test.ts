@@ -28,6 +28,15 @@ async function awayWithin(limit: number, work: Promise<unknown>): Promise<void> 
   expect(performance.now() - began).toBeLessThan(limit);
 }
 
+async function answersAgain(store: Store): Promise<void> {
+  const answers = () =>
+    store.ping().then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 10_000 }).toBe(true);
+}
+
 describe.skipIf(program === undefined)("Redis that goes away (needs redis-server on the path)", () => {
   const start = (port: number) => startRedis(program ?? "", [], port);
 
@@ -77,16 +86,7 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     await expect.poll(() => connections).toEqual(["connected", "lost"]);
 
     const again = await start(port);
-    await expect
-      .poll(
-        () =>
-          store.ping().then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe(true);
+    await answersAgain(store);
     expect(await store.marks.claim("x", "1", 1000)).toEqual({ first: true });
     await expect
       .poll(
@@ -109,16 +109,7 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     process.kill(server.pid ?? 0, "SIGSTOP");
     await awayWithin(8_000, store.ping());
     process.kill(server.pid ?? 0, "SIGCONT");
-    await expect
-      .poll(
-        () =>
-          store.ping().then(
-            () => true,
-            () => false,
-          ),
-        { timeout: 10_000 },
-      )
-      .toBe(true);
+    await answersAgain(store);
     expect(await store.counters.used("n", 86_400_000)).toBe(1);
     await store.close();
     await server.stop();
