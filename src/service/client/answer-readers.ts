@@ -1,0 +1,53 @@
+/** Readers of the answers that are taken whole: the account, a search, a picture. */
+import type { z } from "zod";
+import { type AccountAnswer, accountAnswerSchema, type Found, foundSchema, isFound } from "./answers.ts";
+import { isError, readPart } from "./chat-parts.ts";
+import { errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
+import { type Picture, readPng } from "./png.ts";
+import { type Reader, type Reading, wholeReader } from "./reading.ts";
+
+export const accountReader = (limit: number): Reader<AccountAnswer> =>
+  wholeReader(limit, (bytes) => readJson(bytes, accountAnswerSchema, () => true));
+
+export const searchReader = (limit: number): Reader<Found> =>
+  wholeReader(limit, (bytes) => readJson(bytes, foundSchema, isFound));
+
+export const pictureReader = (limit: number): Reader<Picture> =>
+  wholeReader(limit, (bytes) => {
+    const picture = readPng(bytes);
+    if (picture !== undefined) return { ok: true, value: picture };
+    const text = new TextDecoder().decode(bytes.subarray(0, LONGEST_ERROR));
+    if (isPage(text)) return { ok: false, failure: pageFailure() };
+    const error = isErrorObject(parsed(text));
+    return { ok: false, failure: error ? errorObjectFailure() : unreadable("The answer is no whole PNG.") };
+  });
+
+/** An error object is short; a picture need not be decoded as text to see that it is none. */
+const LONGEST_ERROR = 64 * 1024;
+
+function readJson<Schema extends z.ZodType>(
+  bytes: Uint8Array,
+  schema: Schema,
+  fits: (value: unknown) => boolean,
+): Reading<z.output<Schema>> {
+  const text = new TextDecoder().decode(bytes);
+  if (isPage(text)) return { ok: false, failure: pageFailure() };
+  const value = parsed(text);
+  const read = schema.safeParse(value);
+  if (read.success && fits(value)) return { ok: true, value: read.data };
+  const failure = isErrorObject(value) ? errorObjectFailure() : unreadable("The answer is not what was asked for.");
+  return { ok: false, failure };
+}
+
+function isErrorObject(value: unknown): boolean {
+  const part = readPart(value);
+  return part !== undefined && isError(part);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

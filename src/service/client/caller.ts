@@ -1,0 +1,76 @@
+/** Runs a call from its first try to its outcome: asks the account about a 401, waits, and tries again where it may. */
+import type { Failure } from "../../core/failure.ts";
+import { type AttemptParts, askedOf, attempt, type Key } from "./attempt.ts";
+import type { DeprecationNotice, Deprecations } from "./deprecations.ts";
+import { failureOf, withoutSecrets } from "./failures.ts";
+import type { Life } from "./life.ts";
+import { accountOperation, type Operation } from "./operations.ts";
+import type { Reading } from "./reading.ts";
+import { type RetryReason, retryReason, waitBefore, withLater } from "./retries.ts";
+import { type AccountSays, verdictOn401 } from "./statuses.ts";
+
+export interface Caller {
+  run<Value>(operation: Operation<Value>, key: Key, life: Life): Promise<Reading<Value>>;
+}
+
+export interface CallerParts extends AttemptParts {
+  readonly deprecations: Deprecations;
+  readonly onDeprecation: ((notice: DeprecationNotice) => void) | undefined;
+}
+
+export function createCaller(parts: CallerParts): Caller {
+  const { limits, deprecations, onDeprecation } = parts;
+
+  async function tryOnce<Value>(operation: Operation<Value>, key: Key, life: Life): Promise<Reading<Value>> {
+    const { reading, head } = await attempt(parts, operation, key, life);
+    const notice = head === undefined ? undefined : deprecations.take(operation.group, head.headers);
+    if (notice !== undefined) onDeprecation?.(notice);
+    if (reading !== "ask-the-account") return reading;
+    const says = await askAccount(key, life);
+    if (life.over() === "cancelled") {
+      const facts = { credits: "not-taken", status: 401 } as const;
+      return { ok: false, failure: failureOf("cancelled", "The call was cancelled after a 401.", facts) };
+    }
+    return { ok: false, failure: verdictOn401(says, operation.price, askedOf(operation, key)) };
+  }
+
+  async function askAccount(key: Key, life: Life): Promise<AccountSays> {
+    const read = await tryOnce(accountOperation(limits), key, life);
+    if (read.ok) return read.value;
+    return read.failure.kind === "key-refused" ? "key-refused" : "unread";
+  }
+
+  return {
+    async run(operation, key, life) {
+      const tried = new Map<RetryReason, number>();
+      for (let tries = 1; ; tries++) {
+        const reading = await tryOnce(operation, key, life);
+        if (reading.ok) return reading;
+        const reason = retryReason(reading.failure);
+        const times = reason === undefined ? 0 : (tried.get(reason) ?? 0);
+        const wait = waitBefore(reading.failure, limits.retries, times, life.left());
+        if (reason !== undefined && wait !== undefined) {
+          tried.set(reason, times + 1);
+          if (await life.pause(wait)) continue;
+        }
+        const ended = life.over() === "cancelled" ? cancelled(reading.failure) : reading.failure;
+        return { ok: false, failure: final(ended, operation, key, tries) };
+      }
+    },
+  };
+
+  function final(failure: Failure, { price }: Operation<unknown>, key: Key, tries: number): Failure {
+    const known = withLater(failure, limits.retries);
+    const detail = tries === 1 ? known.detail : `${known.detail} It was tried ${tries} times.`;
+    // What costs nothing cannot have been charged, whatever became of it.
+    const credits = price === 0 ? "not-taken" : known.credits;
+    return withoutSecrets({ ...known, detail, credits }, [key.value, parts.turnstile]);
+  }
+}
+
+/** Whatever was known about the credits is still known. */
+function cancelled(failure: Failure): Failure {
+  if (failure.kind === "cancelled") return failure;
+  const { credits, status } = failure;
+  return failureOf("cancelled", "The call was cancelled between two tries.", { credits, status });
+}

@@ -1,0 +1,114 @@
+/** What can be understood of a completion or a piece of one: every part may be missing, null or of another shape. */
+import { z } from "zod";
+
+const text = z.string().nullish().catch(undefined);
+const list = z.array(z.unknown()).nullish().catch(undefined);
+
+const calledSchema = z.object({ name: text, arguments: text });
+const toolCallSchema = z.object({
+  index: z.number().nullish().catch(undefined),
+  id: text,
+  function: calledSchema.nullish().catch(undefined),
+});
+export type ToolCallPart = z.infer<typeof toolCallSchema>;
+
+const messageSchema = z.object({
+  content: z
+    .union([z.string(), z.array(z.unknown())])
+    .nullish()
+    .catch(undefined),
+  refusal: text,
+  annotations: list,
+  tool_calls: list,
+  function_call: calledSchema.nullish().catch(undefined),
+});
+export type MessagePart = z.infer<typeof messageSchema>;
+
+const message = messageSchema.nullish().catch(undefined);
+const choiceSchema = z.object({
+  index: z.number().nullish().catch(undefined),
+  delta: message,
+  message,
+  text,
+  finish_reason: text,
+});
+export type ChoicePart = z.infer<typeof choiceSchema>;
+
+const count = z.number().nullish().catch(undefined);
+const pieceSchema = z.object({
+  object: text,
+  model: text,
+  choices: list,
+  error: z.unknown().optional(),
+  detail: z.unknown().optional(),
+  usage: z.object({ prompt_tokens: count, completion_tokens: count, total_tokens: count }).nullish().catch(undefined),
+});
+export type CompletionPart = z.infer<typeof pieceSchema>;
+
+/** Undefined: it is no object. */
+export const readPart = (value: unknown): CompletionPart | undefined => pieceSchema.safeParse(value).data;
+
+/** The first choice is the answer; any others were not asked for. */
+export function choiceOf({ choices }: CompletionPart): ChoicePart | undefined {
+  for (const one of choices ?? []) {
+    const choice = choiceSchema.safeParse(one).data;
+    if (choice !== undefined && (choice.index ?? 0) === 0) return choice;
+  }
+  return undefined;
+}
+
+/** An error where an answer was promised; what a service says together with choices is not one. */
+export function isError(part: CompletionPart): boolean {
+  if (part.error !== undefined && part.error !== null && part.error !== false && part.error !== "") return true;
+  const says = part.object === "error" || (part.detail !== undefined && part.detail !== null);
+  return says && (part.choices ?? []).length === 0;
+}
+
+const contentPartSchema = z.object({ type: text, text, refusal: text });
+
+/** Parts that are no text, such as reasoning, are not the answer. */
+export function textOf(content: MessagePart["content"]): string {
+  if (typeof content === "string") return content;
+  return (content ?? []).map(partText).join("");
+}
+
+function partText(part: unknown): string {
+  if (typeof part === "string") return part;
+  const read = contentPartSchema.safeParse(part).data;
+  const isText = read !== undefined && ["text", "output_text", undefined].includes(read.type ?? undefined);
+  return isText ? (read.text ?? "") : "";
+}
+
+export function refusalOf({ refusal, content }: MessagePart): string {
+  const parts = typeof content === "string" ? [] : (content ?? []);
+  const said = parts.map((part) => contentPartSchema.safeParse(part).data?.refusal ?? "");
+  return (refusal ?? "") + said.join("");
+}
+
+const citedSchema = z.object({ url: z.string(), title: text, start_index: count, end_index: count });
+const annotationSchema = z.union([z.object({ url_citation: citedSchema }), citedSchema]);
+
+/** A place of the answer's text and where it comes from. */
+export interface Source {
+  readonly title: string;
+  readonly url: string;
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+}
+
+/** Only addresses that a browser opens as a page are passed on. */
+export function sourceOf(annotation: unknown): Source | undefined {
+  const read = annotationSchema.safeParse(annotation).data;
+  if (read === undefined) return undefined;
+  const cited = "url_citation" in read ? read.url_citation : read;
+  if (!/^https?:\/\/\S+$/i.test(cited.url)) return undefined;
+  const title = cited.title?.trim() ?? "";
+  return {
+    title: title === "" ? cited.url : title,
+    url: cited.url,
+    start: cited.start_index ?? undefined,
+    end: cited.end_index ?? undefined,
+  };
+}
+
+export const readToolCall = (value: unknown): ToolCallPart | undefined => toolCallSchema.safeParse(value).data;

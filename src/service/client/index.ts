@@ -1,0 +1,181 @@
+/** The client of the AI service: every call ends in an answer or in one typed failure, and is never charged twice. */
+import type { Failure } from "../../core/failure.ts";
+import type { ChatRequest } from "../schema/chat.ts";
+import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
+import type { SearchRequest } from "../schema/search.ts";
+import type { AccountAnswer, Found } from "./answers.ts";
+import type { Key } from "./attempt.ts";
+import { createCaller } from "./caller.ts";
+import type { ChatAnswer } from "./chat-assembly.ts";
+import { type ChatReader, createChatReader } from "./chat-reader.ts";
+import { checkChat, checkEffect, checkImage, checkSearch } from "./check.ts";
+import { openConnections } from "./connections.ts";
+import { createDeprecations, type DeprecationNotice } from "./deprecations.ts";
+import { failureOf, inputFailure } from "./failures.ts";
+import { fitPicture } from "./fit-picture.ts";
+import { createLives, type Life } from "./life.ts";
+import { type ClientLimits, LIMITS } from "./limits.ts";
+import {
+  accountOperation,
+  chatOperation,
+  effectOperation,
+  imageOperation,
+  mirageOperation,
+  type Operation,
+  searchOperation,
+} from "./operations.ts";
+import type { Picture } from "./png.ts";
+
+export type { AccountAnswer, Found } from "./answers.ts";
+export type { ChatAnswer } from "./chat-assembly.ts";
+export type { DeprecationNotice } from "./deprecations.ts";
+export type { ClientLimits } from "./limits.ts";
+export type { Picture } from "./png.ts";
+
+export interface ServiceClientOptions {
+  /** Without a slash at the end; may have a path. */
+  readonly baseUrl: string;
+  /** The operator's, for calls without a person's own. */
+  readonly apiKey: string | undefined;
+  readonly turnstile: string | undefined;
+  readonly imageboardSource: string;
+  /** Under `/visuals`, without slashes around. */
+  readonly miragePath: string | undefined;
+  /** Of one call with everything that belongs to it, in milliseconds. */
+  readonly timeout: number;
+  /** Between the pieces of an answer, in milliseconds. */
+  readonly idleTimeout: number;
+  readonly limits?: Partial<ClientLimits>;
+  /** Told once of every notice that the service gives about the end of its operations. */
+  readonly onDeprecation?: (notice: DeprecationNotice) => void;
+}
+
+export interface Call {
+  /** A person's own key instead of the operator's. */
+  readonly key?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ChatCall extends Call {
+  /** Told of each piece as it comes; asks for a stream unless the request says otherwise. */
+  readonly onText?: ((piece: string) => void) | undefined;
+}
+
+export type Outcome<Value> =
+  /** `credits` is what the price table says that it cost. */
+  | { readonly ok: true; readonly value: Value; readonly credits: number }
+  | { readonly ok: false; readonly failure: Failure };
+
+export type ChatOutcome =
+  | Extract<Outcome<ChatAnswer>, { ok: true }>
+  /** `text` is what had come until then. */
+  | { readonly ok: false; readonly failure: Failure; readonly text: string };
+
+export interface ServiceClient {
+  chat(request: ChatRequest, call?: ChatCall): Promise<ChatOutcome>;
+  createImage(request: ImageRequest, call?: Call): Promise<Outcome<Picture>>;
+  /** A picture that the service would refuse for its size or format is made to fit first, where that is possible. */
+  applyEffect(request: EffectRequest, call?: Call): Promise<Outcome<Picture>>;
+  mirage(request: EffectRequest, call?: Call): Promise<Outcome<Picture>>;
+  account(call?: Call): Promise<Outcome<AccountAnswer>>;
+  search(request: SearchRequest, call?: Call): Promise<Outcome<Found>>;
+  deprecations(): readonly DeprecationNotice[];
+  /** Cancels what is under way and closes every connection. */
+  close(): Promise<void>;
+}
+
+type Prepare<Value> = (life: Life) => Operation<Value> | Failure | Promise<Operation<Value> | Failure>;
+
+export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const limits: ClientLimits = { ...LIMITS, ...options.limits };
+  const base = new URL(options.baseUrl);
+  const connections = openConnections(base.origin, limits);
+  const deprecations = createDeprecations();
+  const lives = createLives();
+  const caller = createCaller({
+    connections,
+    basePath: base.pathname.replace(/\/+$/, ""),
+    turnstile: options.turnstile || undefined,
+    idleTimeout: options.idleTimeout,
+    limits,
+    deprecations,
+    onDeprecation: options.onDeprecation,
+  });
+
+  async function perform<Value>({ key, signal }: Call, prepare: Prepare<Value>): Promise<Outcome<Value>> {
+    const life = lives.begin(options.timeout, signal);
+    try {
+      const operation = await prepare(life);
+      if ("kind" in operation) return { ok: false, failure: operation };
+      const used = keyOf(key, options.apiKey);
+      if ("kind" in used) return { ok: false, failure: used };
+      const reading = await caller.run(operation, used, life);
+      return reading.ok ? { ...reading, credits: operation.price } : reading;
+    } finally {
+      life.finish();
+    }
+  }
+
+  const changed = (
+    request: EffectRequest,
+    call: Call,
+    operation: (fitted: EffectRequest) => Operation<Picture>,
+  ): Promise<Outcome<Picture>> =>
+    perform(call, async (life) => {
+      const problems = checkEffect(request);
+      if (life.over() !== undefined) return operation(request);
+      const fitted = await fitPicture(request.image);
+      if (!fitted.ok) return inputFailure([...problems, fitted.problem]);
+      return problems.length > 0 ? inputFailure(problems) : operation({ ...request, image: fitted.image });
+    });
+
+  return {
+    async chat(request, call = {}) {
+      let reader: ChatReader | undefined;
+      const outcome = await perform(call, () => {
+        const problems = checkChat(request);
+        if (problems.length > 0) return inputFailure(problems);
+        return chatOperation(request, request.stream ?? call.onText !== undefined, () => {
+          reader = createChatReader(limits.answerBytes, call.onText);
+          return reader;
+        });
+      });
+      return outcome.ok ? outcome : { ...outcome, text: reader?.text() ?? "" };
+    },
+    createImage: (request, call = {}) =>
+      perform(call, () => {
+        const problems = checkImage(request);
+        return problems.length > 0 ? inputFailure(problems) : imageOperation(request, limits);
+      }),
+    applyEffect: (request, call = {}) => changed(request, call, (fitted) => effectOperation(fitted, limits)),
+    mirage(request, call = {}) {
+      const path = options.miragePath;
+      if (path !== undefined) return changed(request, call, (fitted) => mirageOperation(path, fitted, limits));
+      const failure = failureOf("refused", "No path is configured for the mirage pipeline.", { fault: "operator" });
+      return Promise.resolve({ ok: false, failure });
+    },
+    account: (call = {}) => perform(call, () => accountOperation(limits)),
+    search: (request, call = {}) =>
+      perform(call, () => {
+        const problems = checkSearch(request, options.imageboardSource);
+        return problems.length > 0 ? inputFailure(problems) : searchOperation(request, limits);
+      }),
+    deprecations: deprecations.list,
+    async close() {
+      lives.end();
+      await connections.close();
+    },
+  };
+}
+
+/** What a header can carry: a key with anything else in it was copied wrongly. */
+const SENDABLE = /^[\x21-\x7e]+$/;
+
+function keyOf(own: string | undefined, operators: string | undefined): Key | Failure {
+  const personal = own !== undefined && own !== "";
+  const value = personal ? own : (operators ?? "");
+  const fault = personal ? "person" : "operator";
+  if (value === "") return failureOf("key-refused", "There is no key to call the service with.", { fault });
+  if (SENDABLE.test(value)) return { value, personal };
+  return failureOf("key-refused", "The key has characters that no key has; copy it again.", { fault });
+}

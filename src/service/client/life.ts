@@ -1,0 +1,75 @@
+/** One call's life: the time it has in all, and whether its caller still wants it. */
+
+export interface Life {
+  /** Why it is over; undefined while it goes on. */
+  over(): "cancelled" | "timeout" | undefined;
+  /** What remains of its time, in milliseconds. */
+  left(): number;
+  /** One listener at a time, told once when the life is over. */
+  listen(listener: (() => void) | undefined): void;
+  /** False when the life was over before the time had passed. */
+  pause(milliseconds: number): Promise<boolean>;
+  /** To be called at the end of every call: lets go of the timer and the signal. */
+  finish(): void;
+}
+
+export interface Lives {
+  begin(timeout: number, signal: AbortSignal | undefined): Life;
+  /** Every call under way is cancelled, and so is each that begins later. */
+  end(): void;
+}
+
+export function createLives(): Lives {
+  const cancels = new Set<() => void>();
+  let ended = false;
+
+  function begin(timeout: number, signal: AbortSignal | undefined): Life {
+    const deadline = performance.now() + timeout;
+    let over: "cancelled" | "timeout" | undefined;
+    let listener: (() => void) | undefined;
+    const end = (why: "cancelled" | "timeout"): void => {
+      over ??= why;
+      const told = listener;
+      listener = undefined;
+      told?.();
+    };
+    const cancel = (): void => end("cancelled");
+    const timer = setTimeout(() => end("timeout"), timeout);
+    signal?.addEventListener("abort", cancel, { once: true });
+    cancels.add(cancel);
+    if (ended || signal?.aborted === true) cancel();
+
+    return {
+      over: () => over,
+      left: () => Math.max(deadline - performance.now(), 0),
+      listen(to) {
+        listener = to;
+      },
+      pause: (milliseconds) =>
+        new Promise((resolve) => {
+          if (over !== undefined) return resolve(false);
+          const done = (whole: boolean): void => {
+            clearTimeout(wait);
+            listener = undefined;
+            resolve(whole);
+          };
+          const wait = setTimeout(done, milliseconds, true);
+          listener = () => done(false);
+        }),
+      finish() {
+        clearTimeout(timer);
+        listener = undefined;
+        signal?.removeEventListener("abort", cancel);
+        cancels.delete(cancel);
+      },
+    };
+  }
+
+  return {
+    begin,
+    end() {
+      ended = true;
+      for (const cancel of cancels) cancel();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** How long the service asks to wait, from the headers of a refusal. */
+
+export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export function headerOf(headers: Headers, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === "string" || value === undefined ? value : value.join(", ");
+}
+
+/** The longest that a timer can wait: anything beyond is no promise anyway. */
+const LONGEST = 2 ** 31 - 1;
+
+/** In milliseconds; undefined where nothing usable is said. */
+export function waitingTime(headers: Headers, now: number): number | undefined {
+  const milliseconds = amount(headerOf(headers, "retry-after-ms"), 1);
+  if (milliseconds !== undefined) return milliseconds;
+  const after = headerOf(headers, "retry-after");
+  return amount(after, 1_000) ?? untilDate(after, now);
+}
+
+function amount(text: string | undefined, unit: number): number | undefined {
+  if (text === undefined || !/^\s*\d+(\.\d+)?\s*$/.test(text)) return undefined;
+  return Math.min(Math.ceil(Number(text) * unit), LONGEST);
+}
+
+function untilDate(text: string | undefined, now: number): number | undefined {
+  // A date has letters; a bare number that is none of the above, such as "-5", would be read as a year.
+  const date = text !== undefined && /[A-Za-z]{3}/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(date)) return undefined;
+  return Math.min(Math.max(date - now, 0), LONGEST);
+}
