@@ -1,0 +1,101 @@
+/** Opens an uploaded picture: its measures are read from its header before anything is unpacked. */
+import { crc32 } from "node:zlib";
+import { type Canvas, createCanvas, Image } from "@napi-rs/canvas";
+import { UnusablePicture } from "../ports.ts";
+
+/** What is larger is made smaller: side in pixels, and area. */
+const MOST_SIDE = 4096;
+const MOST_AREA = 16_000_000;
+/** What is larger than this is not opened at all: unpacked it would fill the memory. */
+const BOMB_AREA = 64_000_000;
+const BOMB_SIDE = 16_384;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const NEITHER = "This file is not a PNG or JPG picture. Please send one of these.";
+const DAMAGED = "This picture is damaged or not complete. Please save it again and send it once more.";
+
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** A PNG's header, if every part up to the end is there and is what it was. */
+function sizeOfPng(bytes: Uint8Array, view: DataView): Size {
+  let size: Size | undefined;
+  for (let at = SIGNATURE.length; at + 12 <= bytes.length; ) {
+    const length = view.getUint32(at);
+    const end = at + 12 + length;
+    if (end > bytes.length) break;
+    if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) break;
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (name === "IHDR" && length >= 8) size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (name === "IEND" && size !== undefined) return size;
+    at = end;
+  }
+  // A bomb is called so even when it is not complete.
+  if (size !== undefined) refuseBomb(size);
+  throw new UnusablePicture(DAMAGED);
+}
+
+/** Start-of-frame markers carry the size; these three of the same range do not. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function sizeOfJpg(bytes: Uint8Array, view: DataView): Size {
+  let size: Size | undefined;
+  let at = 2;
+  while (at + 4 <= bytes.length && bytes[at] === 0xff && size === undefined) {
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) at += 1;
+    else if (isFrame(marker) && at + 9 <= bytes.length)
+      size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    else at += 2 + view.getUint16(at + 2);
+  }
+  if (size === undefined) throw new UnusablePicture(DAMAGED);
+  refuseBomb(size);
+  // Its end is looked for after the frame: a camera's small preview before it has an end of its own.
+  for (let end = bytes.length - 2; end > at; end--) if (bytes[end] === 0xff && bytes[end + 1] === 0xd9) return size;
+  throw new UnusablePicture(DAMAGED);
+}
+
+function refuseBomb({ width, height }: Size): void {
+  if (width * height <= BOMB_AREA && width <= BOMB_SIDE && height <= BOMB_SIDE) return;
+  throw new UnusablePicture(
+    `This picture is ${width} × ${height} pixels, which is too large. Please send one of at most ${MOST_SIDE} pixels a side.`,
+  );
+}
+
+function sizeOf(bytes: Uint8Array): Size {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (SIGNATURE.every((byte, at) => bytes[at] === byte)) return sizeOfPng(bytes, view);
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return sizeOfJpg(bytes, view);
+  throw new UnusablePicture(NEITHER);
+}
+
+/** The picture as its maker sees it: turned as its camera says, and made smaller when it is very large. */
+export async function openPicture(bytes: Uint8Array): Promise<Canvas> {
+  const size = sizeOf(bytes);
+  if (size.width === 0 || size.height === 0) throw new UnusablePicture(DAMAGED);
+  refuseBomb(size);
+  const image = new Image();
+  try {
+    image.src = Buffer.from(bytes);
+    await image.decode();
+  } catch {
+    throw new UnusablePicture(DAMAGED);
+  }
+  if (image.width === 0 || image.height === 0) throw new UnusablePicture(DAMAGED);
+  const scale = Math.min(
+    1,
+    MOST_SIDE / Math.max(image.width, image.height),
+    Math.sqrt(MOST_AREA / (image.width * image.height)),
+  );
+  const canvas = createCanvas(
+    Math.max(1, Math.floor(image.width * scale)),
+    Math.max(1, Math.floor(image.height * scale)),
+  );
+  const pen = canvas.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
