@@ -1,0 +1,98 @@
+/** A question, read: what the person wants, of which assets, and what was spoken of before. */
+import type { ChatQuestion, ChatTurn } from "../ports.ts";
+import { type Asset, aboutInstead, assetsMeant } from "./assets.ts";
+import { type Style, styleOf } from "./style.ts";
+import { fold, READ_LIMIT, wordsOf } from "./words.ts";
+
+export interface Asked {
+  readonly question: ChatQuestion;
+  /** The last message of the person, whole. */
+  readonly whole: string;
+  /** What is read of it, with what it leaves unsaid put in from earlier turns. */
+  readonly text: string;
+  /** The same in lower case on one line. */
+  readonly folded: string;
+  readonly assets: readonly Asset[];
+  /** The answers given so far, the newest last. */
+  readonly answers: readonly string[];
+  /** What the person said before, the newest last. */
+  readonly earlier: readonly string[];
+  /** Whether it only asks for more of the same, for less of it, or for the reason. */
+  readonly turn: "new" | "more" | "shorter" | "why";
+  readonly style: Style;
+}
+
+const SPEAKER = /^\s*(?:\*\*)?(user|human|person|assistant|bot|ai|system)(?:\*\*)?\s*:(?:\*\*)?\s*/i;
+
+/** Some callers send a conversation as one text with a speaker before each turn. */
+export function turnsOfTranscript(text: string): readonly ChatTurn[] {
+  const turns: { role: ChatTurn["role"]; lines: string[] }[] = [];
+  for (const line of text.split("\n")) {
+    const [opening, name = ""] = SPEAKER.exec(line) ?? [];
+    if (opening === undefined) turns.at(-1)?.lines.push(line);
+    else turns.push({ role: roleOf(name.toLowerCase()), lines: [line.slice(opening.length)] });
+  }
+  return turns.map(({ role, lines }) => ({ role, content: lines.join("\n").trim() }));
+}
+
+function roleOf(name: string): ChatTurn["role"] {
+  if (name === "system") return "system";
+  return ["assistant", "bot", "ai"].includes(name) ? "assistant" : "user";
+}
+
+const MORE =
+  /^(?:(?:and |tell me |show me |some |any )*(?:more|go on|continue|next|anything else|what else|else)(?: about (?:it|that|this)| please| details| news)*)[ ?!.]*$/;
+const SHORTER =
+  /^(?:(?:make (?:it|that) |a bit |much |please |even )*(?:shorter|briefer|shorten(?: it| that)?|in short|too long|in one sentence)(?: please)*)[ ?!.]*$/;
+const WHY =
+  /^(?:(?:and |but )?(?:why|how come|what(?:'s| is) the reason|why (?:is|was|did) (?:that|it|this)(?: happen(?:ed)?)?))[ ?!.]*$/;
+const ALSO = /^(?:and|what about|how about|same for|and what about|and for|now|also|or)\b/;
+const MEANT = /\b(?:it|its|that|this|they|them)\b/;
+
+function turnOf(folded: string): Asked["turn"] {
+  if (folded.length > 60) return "new";
+  if (MORE.test(folded)) return "more";
+  if (SHORTER.test(folded)) return "shorter";
+  return WHY.test(folded) ? "why" : "new";
+}
+
+/** What a text means after the topic before it. */
+function resolved(topic: string, text: string): string {
+  const folded = fold(text.slice(0, 300));
+  if (topic === "" || text.length > 200) return text;
+  if (turnOf(folded) !== "new") return topic;
+  const own = assetsMeant(text);
+  const count = wordsOf(folded).length;
+  if (own.length > 0 && (ALSO.test(folded) || count === own.length) && count <= 6) return aboutInstead(topic, own);
+  const before = assetsMeant(topic);
+  if (before.length === 0 || own.length > 0 || count > 9) return text;
+  if (ALSO.test(folded) || MEANT.test(folded))
+    return aboutInstead(text.replace(MEANT, "").replace(/\s+/g, " "), before);
+  return text;
+}
+
+const RECENT_TURNS = 20;
+
+export function readQuestion(question: ChatQuestion): Asked {
+  const last = question.messages.findLast(({ role }) => role === "user")?.content ?? "";
+  const inside =
+    last.length < READ_LIMIT && /^\s*(?:\*\*)?(?:user|human|person)\b/i.test(last) ? turnsOfTranscript(last) : [];
+  const isTranscript = inside.length > 1 && inside.at(-1)?.role === "user";
+  const turns = isTranscript ? inside : question.messages;
+  const said = turns.filter(({ role }) => role === "user").map(({ content }) => content);
+  const whole = said.at(-1) ?? "";
+  const earlier = said.slice(0, -1);
+  const topic = earlier.slice(-RECENT_TURNS).reduce((before, text) => resolved(before, text.slice(0, 1_000)), "");
+  const text = resolved(topic, whole.slice(0, READ_LIMIT));
+  return {
+    question,
+    whole,
+    text,
+    folded: fold(text),
+    assets: assetsMeant(text),
+    answers: turns.filter(({ role }) => role === "assistant").map(({ content }) => content),
+    earlier,
+    turn: topic === "" ? "new" : turnOf(fold(whole.slice(0, 300))),
+    style: styleOf(question),
+  };
+}

@@ -1,0 +1,124 @@
+/** Matching a pattern in linear time: all ways through it are followed at once, so none can be walked for ever. */
+import { UnusableSchema } from "../../ports.ts";
+import { type Branch, parsePattern, sampleOf } from "./pattern.ts";
+
+type Step =
+  | { readonly kind: "sign"; readonly has: (sign: string) => boolean }
+  | { readonly kind: "split"; readonly first: number; readonly second: number }
+  | { readonly kind: "start" | "end" | "found" };
+
+export interface Pattern {
+  matches(text: string): boolean;
+  /** Texts that fit, of about the wanted lengths. */
+  samples(least: number, most: number): readonly string[];
+}
+
+const MOST_STEPS = 2_000;
+/** Of signs and steps, over all texts that a pattern is tried on. */
+const MOST_WORK = 200_000;
+
+function stepsOf(root: Branch, source: string): readonly Step[] {
+  const steps: Step[] = [];
+  const add = (step: Step): number => {
+    if (steps.length >= MOST_STEPS)
+      throw new UnusableSchema(`The pattern ${JSON.stringify(source.slice(0, 100))} is too large. Use a simpler one.`);
+    return steps.push(step) - 1;
+  };
+  function build(branch: Branch): void {
+    if (branch.kind === "set") add({ kind: "sign", has: branch.has });
+    else if (branch.kind === "row") branch.parts.forEach(build);
+    else if (branch.kind === "choice") choose(branch.of);
+    else if (branch.kind === "repeat") repeat(branch.what, branch.least, branch.most);
+    else add({ kind: branch.kind });
+  }
+  function choose(of: readonly Branch[]): void {
+    const [first, ...others] = of;
+    if (first === undefined) return;
+    if (others.length === 0) {
+      build(first);
+      return;
+    }
+    const split = add({ kind: "found" });
+    build(first);
+    const jump = add({ kind: "found" });
+    steps[split] = { kind: "split", first: split + 1, second: steps.length };
+    choose(others);
+    steps[jump] = { kind: "split", first: steps.length, second: steps.length };
+  }
+  function repeat(what: Branch, least: number, most: number): void {
+    for (let count = 0; count < least; count++) build(what);
+    if (most === Number.POSITIVE_INFINITY) {
+      const split = add({ kind: "found" });
+      build(what);
+      add({ kind: "split", first: split, second: split });
+      steps[split] = { kind: "split", first: split + 1, second: steps.length };
+      return;
+    }
+    const splits: number[] = [];
+    for (let count = least; count < most; count++) {
+      splits.push(add({ kind: "found" }));
+      build(what);
+    }
+    for (const split of splits) steps[split] = { kind: "split", first: split + 1, second: steps.length };
+  }
+  build(root);
+  steps.push({ kind: "found" });
+  return steps;
+}
+
+function matches(steps: readonly Step[], text: string, spend: () => void): boolean {
+  const signs = [...text];
+  let now = new Set<number>();
+  for (let at = 0; at <= signs.length; at++) {
+    const sign = signs[at];
+    const open = [...now, 0];
+    const seen = new Set<number>();
+    const next = new Set<number>();
+    for (let index = open.pop(); index !== undefined; index = open.pop()) {
+      if (seen.has(index)) continue;
+      seen.add(index);
+      spend();
+      const step = steps[index];
+      if (step === undefined) continue;
+      if (step.kind === "found") return true;
+      if (step.kind === "split") open.push(step.first, step.second);
+      else if (step.kind === "start" ? at === 0 : step.kind === "end" && at === signs.length) open.push(index + 1);
+      else if (step.kind === "sign" && sign !== undefined && step.has(sign)) next.add(index + 1);
+    }
+    now = next;
+  }
+  return false;
+}
+
+const GROWTH = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 100, 128, 200, 256];
+
+export function readPattern(source: string): Pattern {
+  const root = parsePattern(source);
+  const steps = stepsOf(root, source);
+  let work = 0;
+  const spend = (): void => {
+    if (++work > MOST_WORK)
+      throw new UnusableSchema(
+        `The pattern ${JSON.stringify(source.slice(0, 100))} takes too long to match. Use a simpler one.`,
+      );
+  };
+  const own = (text: string): boolean => matches(steps, text, spend);
+  return {
+    matches: own,
+    samples(least, most) {
+      const found: string[] = [];
+      for (const more of GROWTH) {
+        for (const chosen of [0, 1, 2]) {
+          const text = sampleOf(root, more, chosen).slice(0, 4_000);
+          const size = [...text].length;
+          for (const whole of size < least ? [text, text.padEnd(least, "a"), text.padStart(least, "a")] : [text]) {
+            const length = [...whole].length;
+            if (length >= least && length <= most && !found.includes(whole) && own(whole)) found.push(whole);
+          }
+        }
+        if (found.length >= 12) break;
+      }
+      return found;
+    },
+  };
+}
