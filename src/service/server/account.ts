@@ -1,0 +1,70 @@
+/** The free reads of a key's holder: the account with what is left on it, and the models that may be asked. */
+import { COSTS, models } from "../../core/costs.ts";
+import type { Account } from "../schema/account.ts";
+import type { Books, KeyAccount } from "./books.ts";
+import { type Operation, readNothing } from "./operation.ts";
+import { type Answer, JSON_TYPE } from "./refusals.ts";
+
+export const ACCOUNT_PATH = "/account";
+export const MODELS_PATH = "/v1/models";
+
+const DAY = 86_400_000;
+
+/** Nothing of this kind is held here. */
+const NO_BALANCE: Account["balance_details"] = {
+  eth_balance_tokens: 0,
+  eth_balance_usd: 0,
+  base_balance_tokens: 0,
+  base_balance_usd: 0,
+  solana_balance_tokens: 0,
+  solana_balance_usd: 0,
+  total_balance_tokens: 0,
+  total_balance_usd: 0,
+};
+
+const json = (value: object): Answer => ({
+  status: 200,
+  headers: { "content-type": JSON_TYPE },
+  body: JSON.stringify(value),
+});
+
+/** Credits of every day were awarded when the day began, or when the account was made on this day. */
+function lastAward({ daily, awardedAt }: KeyAccount, now: number): string {
+  return new Date(daily ? Math.max(awardedAt, now - (now % DAY)) : awardedAt).toISOString();
+}
+
+const toAccount = (account: KeyAccount, credits: number, now: number): Account => ({
+  address: account.address,
+  chain_type: "ethereum",
+  credits,
+  tokens: 0,
+  tokens_usd: 0,
+  bonuses: [],
+  telegram_id: null,
+  balance_details: NO_BALANCE,
+  last_credits_awarded_at: lastAward(account, now),
+});
+
+export const createAccount = (books: Books, now: () => number): Operation<undefined> => ({
+  method: "GET",
+  path: ACCOUNT_PATH,
+  deprecated: false,
+  noCredits: 402,
+  read: readNothing,
+  cost: () => COSTS.account,
+  work: async (_, { account }) => json(toAccount(account, await books.balance(account), now())),
+});
+
+/** When the models of this interface were first offered, in seconds since 1970. */
+const SINCE = 1_735_689_600;
+
+export const createModels = (): Operation<undefined> => ({
+  method: "GET",
+  path: MODELS_PATH,
+  deprecated: false,
+  noCredits: 402,
+  read: readNothing,
+  cost: () => 0,
+  work: () =>
+    json({ object: "list", data: models.map((id) => ({ id, object: "model", created: SINCE, owned_by: "herald" })) }),
+});
