@@ -1,5 +1,6 @@
 /** The only reader of the environment: what the process finds around it becomes one configuration, or a list of problems. */
 import { readFileSync } from "node:fs";
+import type { Reader } from "./config/advice.ts";
 import { type ReadConfig, readConfig } from "./config/read.ts";
 
 export type { Config } from "./config/arrange.ts";
@@ -27,10 +28,10 @@ function readFile(path: string): FileText {
 }
 
 /** From the process's own environment and the `.env` file in the folder it was started in. */
-export function loadConfig(): ReadConfig {
+export function loadConfig(reader: Reader = "herald"): ReadConfig {
   const file = readFile(FILE);
-  if ("text" in file) return readConfig(process.env, file.text);
-  const read = readConfig(process.env);
+  if ("text" in file) return readConfig(process.env, file.text, reader);
+  const read = readConfig(process.env, "", reader);
   return { ok: false, problems: [file.problem, ...(read.ok ? [] : read.problems)], hints: read.hints };
 }
 

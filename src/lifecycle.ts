@@ -11,6 +11,9 @@ export const DRAIN_LIMIT = DRAIN_GRACE + 5_000;
 /** npm hands a signal on that the terminal has sent to us as well: the twin comes within a moment. */
 const TWIN = 150;
 
+/** How often a process that npm started looks whether it still has its parent, in milliseconds. */
+const LOOK_FOR_PARENT = 250;
+
 type Ending = "SIGINT" | "SIGTERM";
 
 export interface LifecycleParts {
@@ -55,4 +58,17 @@ export function endOnSignals(drain: () => Promise<void>, { log, exit, underNpm }
   };
   process.on("SIGINT", hear);
   process.on("SIGTERM", hear);
+  // Once draining, the loss of the parent is no second signal.
+  if (underNpm) whenOrphaned(() => first === undefined && hear("SIGTERM"));
+}
+
+/** A shell between npm and us may die of the signal without handing it on; nobody would ever end us then. */
+function whenOrphaned(tell: () => unknown): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    tell();
+  }, LOOK_FOR_PARENT);
+  timer.unref();
 }

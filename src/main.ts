@@ -1,19 +1,20 @@
 /** The process: reads the configuration, builds the parts, starts its roles, and drains them at the end. */
-import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { startWorkers } from "../workers/start.ts";
 import { ensureAdminToken } from "./admin-token.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "./config.ts";
-import type { Log } from "./core/log.ts";
-import { type Store, StoreAway, type StoreEvents } from "./core/store/index.ts";
+import { type Store, StoreAway } from "./core/store/index.ts";
 import { type Check, createHttp, createMetrics, type Http, type Metrics } from "./http/index.ts";
 import { DRAIN_GRACE, endOnSignals } from "./lifecycle.ts";
 import { createLog, installCrashHandlers, type ProcessLog } from "./log.ts";
 import { pulseTopic, startPulse } from "./pulse.ts";
 import { createSubmit, createTurns, openQueues, type Queues, type Turns } from "./queue/index.ts";
-import { ensureSealKeys } from "./secrets.ts";
+import { deriveServiceKey, ensureSealKeys } from "./secrets.ts";
+import { type HouseService, openHouseService } from "./service/house.ts";
 import { describeStart, type Role, renderStartTable } from "./start-table.ts";
 import { openStore } from "./store/open.ts";
+import { storeEvents } from "./store-events.ts";
+import { version } from "./version.ts";
 
 /** How long a store that is down at the start is waited for, in milliseconds. */
 const STORE_PATIENCE = 60_000;
@@ -32,17 +33,13 @@ interface Core {
   readonly store: Store;
   readonly queues: Queues;
   readonly turns: Turns;
+  /** Undefined in a gateway, which never calls it. */
+  readonly service: HouseService | undefined;
   /** Whether the process has been told to end. */
   readonly draining: () => boolean;
 }
 
 type Ending = () => Promise<unknown>;
-
-const version = ((): string => {
-  const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
-  const known = typeof manifest === "object" && manifest !== null && "version" in manifest;
-  return known && typeof manifest.version === "string" ? manifest.version : "unknown";
-})();
 
 function refuseHalvesOnEmbedded(role: Role, config: Config): void {
   if (role === "all" || config.store.kind !== "embedded") return;
@@ -52,25 +49,14 @@ function refuseHalvesOnEmbedded(role: Role, config: Config): void {
   );
 }
 
-function storeEvents(log: Log, metrics: () => Metrics | undefined): StoreEvents {
-  return {
-    onUnreadable: ({ key, reason }) => log.error({ key, reason }, "a document could not be read and was set aside"),
-    onConnection({ connected, reason }) {
-      if (connected) log.info({}, "the store is connected");
-      else log.warn({ reason }, "the store is away; everything waits until it is back");
-    },
-    onOperation: (operation, milliseconds) => metrics()?.observeStore(operation, milliseconds),
-  };
-}
-
-type Given = Pick<Core, "config" | "role" | "log" | "draining">;
+type Given = Pick<Core, "config" | "role" | "log" | "draining"> & { readonly sealKeys: readonly Buffer[] };
 
 async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   const { config, log } = given;
   let metrics: Metrics | undefined;
   const { store, queue } = await openStore(
     config.store,
-    storeEvents(log, () => metrics),
+    storeEvents(log, (operation, milliseconds) => metrics?.observeStore(operation, milliseconds)),
     {
       limit: STORE_PATIENCE,
       onWaiting: (reason) => log.warn({ reason }, "waiting for the store"),
@@ -81,7 +67,18 @@ async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   ended.unshift(() => queues.close());
   metrics = createMetrics({ version, log, counts: () => queues.counts() });
   ended.unshift(async () => metrics?.close());
-  return { ...given, metrics, store, queues, turns: createTurns(queues) };
+  const service = openServiceFor(given, store);
+  if (service !== undefined) ended.unshift(() => service.close());
+  return { ...given, metrics, store, queues, turns: createTurns(queues), service };
+}
+
+function openServiceFor({ config, role, log, sealKeys }: Given, store: Store): HouseService | undefined {
+  const [sealKey] = sealKeys;
+  if (role === "gateway" || sealKey === undefined) return undefined;
+  const ownKey = deriveServiceKey(sealKey);
+  log.hide(ownKey);
+  const deskDirectory = config.store.kind === "embedded" ? config.store.directory : undefined;
+  return openHouseService({ config: config.service, store, log, version, ownKey, deskDirectory });
 }
 
 async function startWorkerRole({ config, log, metrics, store, queues, turns }: Core): Promise<Ending> {
@@ -111,7 +108,7 @@ async function startGatewayRole({ log, metrics, store, turns }: Core): Promise<E
   return () => pulse.stop();
 }
 
-function checksOf({ store, queues, draining }: Core): readonly Check[] {
+function checksOf({ store, queues, service, draining }: Core): readonly Check[] {
   return [
     {
       name: "process",
@@ -136,6 +133,7 @@ function checksOf({ store, queues, draining }: Core): readonly Check[] {
         return connected ? { ready: true } : { ready: false, reason: `the queue is not connected: ${reason}` };
       },
     },
+    ...(service === undefined ? [] : [{ name: "service", check: service.check }]),
   ];
 }
 
@@ -152,16 +150,25 @@ async function listenAs(role: Role, http: Http, { host, port }: Config["http"]) 
 }
 
 async function startRoles(core: Core, ended: Ending[]): Promise<void> {
-  const { config, role, log, metrics, store } = core;
+  const { config, role, log, metrics, store, service } = core;
   const items = describeStart(config, role);
-  const http = createHttp({ checks: checksOf(core), metrics, log, version, startItems: () => items });
+  const http = createHttp({
+    checks: checksOf(core),
+    metrics,
+    log,
+    version,
+    startItems: () => items,
+    mounts: service?.mounts ?? [],
+  });
   const listening = await listenAs(role, http, config.http);
   ended.unshift(() => listening.close(HTTP_GRACE));
+  await service?.connect(listening.url);
   if (role !== "gateway") ended.unshift(await startWorkerRole(core));
   if (role !== "worker") ended.unshift(await startGatewayRole(core));
   const token = role === "worker" ? undefined : await ensureAdminToken(config.adminToken, store.documents);
   if (token !== undefined) log.hide(token);
-  process.stdout.write(renderStartTable({ version, role, url: listening.url, items, token }));
+  const made = token === undefined ? undefined : { what: "ADMIN_TOKEN", secret: token };
+  process.stdout.write(renderStartTable({ version, role, url: listening.url, items, made }));
   log.info({ role, url: listening.url }, "Herald is ready");
 }
 
@@ -187,8 +194,9 @@ async function start(role: Role): Promise<void> {
   endOnSignals(drain, { log, exit, underNpm: startedByNpm() });
   try {
     refuseHalvesOnEmbedded(role, config);
-    for (const key of await ensureSealKeys(config)) log.hide(key);
-    await startRoles(await openCore({ config, role, log, draining: () => draining }, ended), ended);
+    const sealKeys = await ensureSealKeys(config);
+    for (const key of sealKeys) log.hide(key);
+    await startRoles(await openCore({ config, role, log, sealKeys, draining: () => draining }, ended), ended);
   } catch (error) {
     await drain().catch(() => undefined);
     throw error;

@@ -1,5 +1,5 @@
 /** Secrets that are made on first start and kept in a file that only its owner can read: made once, whoever comes first. */
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
@@ -150,3 +150,7 @@ export async function ensureSealKeys({ sealKeys, dataDirectory }: SealConfig): P
   if (!made.ok) throw new Error(made.problem);
   return [Buffer.from(made.value, "base64")];
 }
+
+/** Herald's own key at the local service: made from the seal key, so that all processes have the same and none keeps it. */
+export const deriveServiceKey = (sealKey: Buffer): string =>
+  `hk_${createHmac("sha256", sealKey).update("the local service's key").digest("base64url")}`;

@@ -19,6 +19,22 @@ function platform(name: string, configured: boolean, variable: string, from: str
   return { name, state: "off", detail: `waits for a token; ${from} gives one`, variable };
 }
 
+function service({ url, apiKey }: Config["service"], role: Role): StartItem {
+  const name = "AI service";
+  if (url === undefined) {
+    if (role === "gateway") return { name, state: "on", detail: "built in, inside the workers" };
+    return { name, state: "on", detail: "built in and offline, under /service; SERVICE_URL names another" };
+  }
+  const { host } = new URL(url);
+  if (apiKey !== undefined) return { name, state: "on", detail: `hosted at ${host}` };
+  return {
+    name,
+    state: "off",
+    detail: `hosted at ${host}, for people with keys of their own`,
+    variable: "SERVICE_API_KEY",
+  };
+}
+
 /** Nothing that must not be seen by anybody: the start page shows the same. */
 export function describeStart(config: Config, role: Role): readonly StartItem[] {
   const { store, worker, telegram, discord } = config;
@@ -27,36 +43,49 @@ export function describeStart(config: Config, role: Role): readonly StartItem[] 
     role === "gateway"
       ? { name: "Workers", state: "off", detail: "in processes of their own: npm run worker" }
       : { name: "Workers", state: "on", detail: `jobs at once: ${jobs.join(", ")}` };
-  const items: readonly StartItem[] = [{ name: "Store", state: "on", detail: STORES[store.kind] }, workers];
+  const items: readonly StartItem[] = [
+    { name: "Store", state: "on", detail: STORES[store.kind] },
+    workers,
+    service(config.service, role),
+  ];
   if (role === "worker") return items;
   return [
     ...items,
     platform("Telegram", telegram !== undefined, "TELEGRAM_BOT_TOKEN", "@BotFather"),
     platform("Discord", discord !== undefined, "DISCORD_BOT_TOKEN", "the developer portal"),
-    { name: "AI service", state: "off", detail: "arrives with the next version; then on without any variable" },
   ];
 }
 
 export interface Started {
   readonly version: string;
-  readonly role: Role;
+  readonly role: Role | "service";
   readonly url: string;
   readonly items: readonly StartItem[];
-  /** The operator's token when it was made just now. */
-  readonly token: string | undefined;
+  /** A secret that was made just now, and what it is. */
+  readonly made: { readonly what: string; readonly secret: string } | undefined;
 }
 
-const ROLES = { all: "everything in one process", gateway: "gateway", worker: "worker" } as const;
+const ROLES = {
+  all: "everything in one process",
+  gateway: "gateway",
+  worker: "worker",
+  service: "the AI service alone",
+} as const;
 
-export function renderStartTable({ version, role, url, items, token }: Started): string {
-  const place = role === "worker" ? "Health" : "Console";
-  const address: StartItem = { name: place, state: "on", detail: role === "worker" ? `${url}/readyz` : `${url}/` };
-  const rows = [address, ...items];
+function address(role: Started["role"], url: string): StartItem {
+  if (role === "worker") return { name: "Health", state: "on", detail: `${url}/readyz` };
+  if (role === "service") return { name: "Service", state: "on", detail: `${url} (chat: ${url}/v1)` };
+  return { name: "Console", state: "on", detail: `${url}/` };
+}
+
+export function renderStartTable({ version, role, url, items, made }: Started): string {
+  const rows = [address(role, url), ...items];
   const width = Math.max(...rows.map(({ name }) => name.length));
   const lines = rows.map(({ name, state, detail, variable }) => {
     const cure = variable === undefined ? "" : ` (set ${variable})`;
     return `  ${SIGNS[state]} ${name.padEnd(width)}  ${detail}${cure}`;
   });
-  const admin = token === undefined ? [] : ["", `  Your ADMIN_TOKEN, made now and shown only this once: ${token}`];
-  return `\n${[`Herald ${version}: ${ROLES[role]}, process ${process.pid}`, "", ...lines, ...admin].join("\n")}\n\n`;
+  const secret =
+    made === undefined ? [] : ["", `  Your ${made.what}, made now and shown only this once: ${made.secret}`];
+  return `\n${[`Herald ${version}: ${ROLES[role]}, process ${process.pid}`, "", ...lines, ...secret].join("\n")}\n\n`;
 }

@@ -18,13 +18,16 @@ interface Findings {
   readonly hints: Advice[];
 }
 
-function onStore({ problems, hints }: Findings, given: Given): void {
+/** Who reads: Herald itself, or the AI service alone, which seals nothing. */
+export type Reader = "herald" | "service";
+
+function onStore({ problems, hints }: Findings, given: Given, reader: Reader): void {
   const { REDIS_URL, DATABASE_URL, SEAL_KEY, ADMIN_TOKEN } = given;
   const remote = REDIS_URL === undefined ? DATABASE_URL && "DATABASE_URL" : "REDIS_URL";
   if (REDIS_URL !== undefined && DATABASE_URL !== undefined) {
     hints.push({ name: "DATABASE_URL", says: "is not used, because REDIS_URL is set" });
   }
-  if (remote !== undefined && SEAL_KEY === undefined) {
+  if (reader === "herald" && remote !== undefined && SEAL_KEY === undefined) {
     problems.push({ name: "SEAL_KEY", says: `is not set: with ${remote} all processes need the same key`, cure: true });
   }
   if (ADMIN_TOKEN !== undefined && ADMIN_TOKEN.length < 16) {
@@ -86,12 +89,12 @@ function onDiscord({ hints }: Findings, values: Values, given: Given): void {
 }
 
 function onService({ hints }: Findings, values: Values, given: Given): void {
-  for (const name of ["SERVICE_API_KEY", "SERVICE_TURNSTILE"] as const) {
-    if (given[name] !== undefined && given.SERVICE_URL === undefined) {
-      hints.push({
-        name,
-        says: "is set but SERVICE_URL is not: the local service is started, which asks for no account",
-      });
+  if (given.SERVICE_URL === undefined) {
+    const local = "is set but SERVICE_URL is not: the local service is started,";
+    if (given.SERVICE_API_KEY !== undefined)
+      hints.push({ name: "SERVICE_API_KEY", says: `${local} with this as its key` });
+    if (given.SERVICE_TURNSTILE !== undefined) {
+      hints.push({ name: "SERVICE_TURNSTILE", says: `${local} which does not ask for it` });
     }
   }
   if (values.SERVICE_IDLE_TIMEOUT_MS > values.SERVICE_TIMEOUT_MS) {
@@ -114,9 +117,9 @@ function onAccess({ hints }: Findings, values: Values, given: Given): void {
   if (both.length > 0) hints.push({ name: "DENIED", says: `wins over ALLOWED for ${both.join(", ")}` });
 }
 
-export function adviseOn(values: Values, given: Given): Findings {
+export function adviseOn(values: Values, given: Given, reader: Reader): Findings {
   const findings: Findings = { problems: [], hints: [] };
-  onStore(findings, given);
+  onStore(findings, given, reader);
   onService(findings, values, given);
   onTelegram(findings, values, given);
   onWebhook(findings, values);

@@ -1,6 +1,6 @@
 /** From variables to the configuration: every problem and hint together, or one object in the words of the house. */
 import type { z } from "zod";
-import { type Advice, adviseOn } from "./advice.ts";
+import { type Advice, adviseOn, type Reader } from "./advice.ts";
 import { arrange, type Config } from "./arrange.ts";
 import { parseEnvironmentFile } from "./file.ts";
 import { shown } from "./found.ts";
@@ -99,11 +99,11 @@ function plain(encoded: string): string {
   }
 }
 
-export function readConfig(environment: Environment, fileText = ""): ReadConfig {
+export function readConfig(environment: Environment, fileText = "", reader: Reader = "herald"): ReadConfig {
   const file = parseEnvironmentFile(fileText);
   const texts = collect(environment, file.variables);
   const { values, issues } = parse(texts);
-  const advice = adviseOn(values, texts);
+  const advice = adviseOn(values, texts, reader);
   const problems = [...file.problems, ...issues, ...advice.problems.map(inWords)];
   const hints = [...file.hints, ...strangers(environment, file.variables, texts), ...advice.hints.map(inWords)];
   if (problems.length > 0) return { ok: false, problems, hints };

@@ -8,13 +8,20 @@ import type { StartItem } from "../core/start-item.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Check, createReadiness } from "./readiness.ts";
 import { sharedRound } from "./rounds.ts";
-import { type Bindings, type ListenResult, listen, SERVER_LIMITS, type ServerLimits } from "./server.ts";
+import { type Bindings, type Handler, type ListenResult, listen, SERVER_LIMITS, type ServerLimits } from "./server.ts";
 import { addStartPage } from "./start-page.ts";
 
 export { METRICS } from "./metric-table.ts";
 export { createMetrics, type Metrics } from "./metrics.ts";
 export type { Check } from "./readiness.ts";
 export type { Listening, ListenResult } from "./server.ts";
+
+/** Everything below a path that another app answers, with limits of its own. */
+export interface Mount {
+  /** Begins with a slash and ends without one. */
+  readonly path: string;
+  readonly handler: Handler;
+}
 
 export interface HttpParts {
   readonly checks: readonly Check[];
@@ -23,6 +30,7 @@ export interface HttpParts {
   readonly version: string;
   /** What the start page tells; asked on every view. */
   readonly startItems: () => readonly StartItem[];
+  readonly mounts?: readonly Mount[];
   readonly limits?: Partial<ServerLimits>;
 }
 
@@ -37,7 +45,7 @@ export interface Http {
 /** The largest body that is read at all, in bytes: what platforms post is far smaller. */
 const BODY_LIMIT = 1024 * 1024;
 
-export function createHttp({ checks, metrics, log, version, startItems, limits }: HttpParts): Http {
+export function createHttp({ checks, metrics, log, version, startItems, mounts = [], limits }: HttpParts): Http {
   const app: App = new Hono();
   const tooLarge = (): Response => new Response("Too large\n", { status: 413 });
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }));
@@ -50,11 +58,21 @@ export function createHttp({ checks, metrics, log, version, startItems, limits }
     log.error({ err: error, method: context.req.method, route: routePath(context) }, "an HTTP request failed");
     return context.text("Something went wrong\n", 500);
   });
-  const handle = (request: Request, bindings: Bindings) => app.fetch(request, bindings);
-  return {
-    app,
-    listen: (host, port) => listen(handle, log, { ...SERVER_LIMITS, ...limits }, host, port),
+  const handle = withMounts(mounts, (request, bindings) => app.fetch(request, bindings));
+  return { app, listen: listenWith(handle, log, limits) };
+}
+
+export function withMounts(mounts: readonly Mount[], otherwise: Handler): Handler {
+  return (request, bindings) => {
+    const { url = "" } = bindings.incoming;
+    const mount = mounts.find(({ path }) => url.startsWith(`${path}/`));
+    return (mount?.handler ?? otherwise)(request, bindings);
   };
+}
+
+/** For an app that stands alone, with the same manners on its socket. */
+export function listenWith(handler: Handler, log: Log, limits?: Partial<ServerLimits>): Http["listen"] {
+  return (host, port) => listen(handler, log, { ...SERVER_LIMITS, ...limits }, host, port);
 }
 
 function addHealth(app: App, checks: readonly Check[], metrics: Metrics, log: Log): void {

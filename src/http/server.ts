@@ -47,7 +47,7 @@ const PROBLEMS: Readonly<Record<string, (host: string, port: number) => string>>
   EAI_AGAIN: noAddress,
 };
 
-type Handler = (request: Request, bindings: Bindings) => Response | Promise<Response>;
+export type Handler = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 export async function listen(
   handler: Handler,

@@ -1,4 +1,4 @@
-/** `npm run bench -- store queue`: speed on every store that can be had here, in one run; a table, and JSON for machines. */
+/** `npm run bench -- store queue service`: speed on every store that can be had here, in one run; a table, and JSON for machines. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
@@ -6,9 +6,10 @@ import { openStore, type StoreChoice } from "../../src/store/open.ts";
 import { createDatabase } from "../servers/databases.ts";
 import { findProgram, type Running, startPostgres, startRedis } from "../servers/programs.ts";
 import { benchQueue, type QueueBench } from "./queue.ts";
+import { benchService, type ServiceBench } from "./service.ts";
 import { benchStore, type StoreFigure } from "./store.ts";
 
-const TOPICS = ["store", "queue"] as const;
+const TOPICS = ["store", "queue", "service"] as const;
 type Topic = (typeof TOPICS)[number];
 
 /** How often each of the two runs for the comparison; the medians are told. */
@@ -27,6 +28,7 @@ interface Result {
   readonly backend: string;
   readonly store?: readonly StoreFigure[];
   readonly queue?: QueueBench;
+  readonly service?: ServiceBench;
 }
 
 const out = (text: string): boolean => process.stdout.write(`${text}\n`);
@@ -62,10 +64,16 @@ async function embedded(): Promise<Backend> {
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 
 async function bench(backend: Backend, topics: readonly Topic[]): Promise<Result> {
+  const parts = topics.some((topic) => topic !== "service") ? await benchParts(backend, topics) : {};
+  // The service opens the store itself, which the embedded one allows only once nobody else has it.
+  const service = topics.includes("service") ? { service: await benchService(backend.choice) } : {};
+  return { backend: backend.name, ...parts, ...service };
+}
+
+async function benchParts(backend: Backend, topics: readonly Topic[]): Promise<Omit<Result, "backend">> {
   const { store, queue } = await openStore(backend.choice, ignore, { limit: 10_000, onWaiting: () => undefined });
   try {
     return {
-      backend: backend.name,
       ...(topics.includes("store") ? { store: await benchStore(store, backend.operations) } : {}),
       ...(topics.includes("queue") ? { queue: await benchQueue(queue, backend.jobs, ROUNDS) } : {}),
     };
@@ -74,17 +82,23 @@ async function bench(backend: Backend, topics: readonly Topic[]): Promise<Result
   }
 }
 
-function print({ backend, store = [], queue }: Result): void {
+function print({ backend, store = [], queue, service }: Result): void {
   const cell = (value: number, width: number, digits = 0): string => value.toFixed(digits).padStart(width);
   for (const { operation, perSecond, p50, p99 } of store) {
     out(
       `${backend.padEnd(11)} ${operation.padEnd(28)} ${cell(perSecond, 8)} a second   p50 ${cell(p50, 6, 2)} ms   p99 ${cell(p99, 7, 2)} ms`,
     );
   }
-  if (queue === undefined) return;
-  out(
-    `${backend.padEnd(11)} ${"jobs, added and served".padEnd(28)} ${cell(queue.ours, 8)} a second   bare BullMQ ${cell(queue.bare, 8)}   ratio ${cell(queue.ratio, 5, 2)}`,
-  );
+  if (queue !== undefined) {
+    out(
+      `${backend.padEnd(11)} ${"jobs, added and served".padEnd(28)} ${cell(queue.ours, 8)} a second   bare BullMQ ${cell(queue.bare, 8)}   ratio ${cell(queue.ratio, 5, 2)}`,
+    );
+  }
+  if (service !== undefined) {
+    out(
+      `${backend.padEnd(11)} ${"service: chat completions".padEnd(28)} ${cell(service.perSecond, 8)} a second   p50 ${cell(service.p50, 6, 2)} ms   p99 ${cell(service.p99, 7, 2)} ms`,
+    );
+  }
 }
 
 const words = process.argv.slice(2);

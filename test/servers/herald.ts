@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { killAtExit, temporaryFolder } from "./children.ts";
 
-export type HeraldRole = "all" | "gateway" | "worker";
+export type HeraldRole = "all" | "gateway" | "worker" | "service";
 
 export interface HeraldProcess {
   readonly child: ChildProcess;
@@ -21,14 +21,19 @@ const ENTRIES: Readonly<Record<HeraldRole, readonly string[]>> = {
   all: ["dist/src/main.js"],
   gateway: ["dist/src/main.js", "gateway"],
   worker: ["dist/workers/main.js"],
+  service: ["dist/src/service/main.js"],
 };
 
 /** Any key will do, as long as all processes have the same one. */
 export const SEAL_KEY = Buffer.alloc(32, 7).toString("base64");
 
 /** Started with nothing in the environment but PATH and what is given, in a folder without an `.env`. */
-export function startHerald(role: HeraldRole, environment: Readonly<Record<string, string>>): HeraldProcess {
-  const entry = ENTRIES[role].map((word, i) => (i === 0 ? join(root, word) : word));
+export function startHerald(
+  role: HeraldRole,
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): HeraldProcess {
+  const entry = [...ENTRIES[role].map((word, i) => (i === 0 ? join(root, word) : word)), ...words];
   const child = spawn(process.execPath, ["--enable-source-maps", ...entry], {
     cwd: temporaryFolder(),
     env: { PATH: process.env["PATH"], PORT: "0", ...environment },
@@ -38,9 +43,12 @@ export function startHerald(role: HeraldRole, environment: Readonly<Record<strin
 }
 
 /** The README's command, without the build before it, which would pull `dist` from under the other tests. */
-export function startWithNpm(environment: Readonly<Record<string, string>>): HeraldProcess {
+export function startWithNpm(
+  environment: Readonly<Record<string, string>>,
+  script: "start" | "service" = "start",
+): HeraldProcess {
   const { PATH, HOME } = process.env;
-  const child = spawn("npm", ["start", "--ignore-scripts"], {
+  const child = spawn("npm", ["run", script, "--ignore-scripts"], {
     cwd: root,
     env: { PATH, HOME, PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -307,7 +307,7 @@ describe("hints", () => {
     [{ DISCORD_PUBLIC_KEY: "ab".repeat(32) }, "DISCORD_PUBLIC_KEY does nothing without DISCORD_BOT_TOKEN"],
     [
       { SERVICE_API_KEY: "k" },
-      "SERVICE_API_KEY is set but SERVICE_URL is not: the local service is started, which asks for no account",
+      "SERVICE_API_KEY is set but SERVICE_URL is not: the local service is started, with this as its key",
     ],
     [
       { SERVICE_TIMEOUT_MS: "1000" },

@@ -7,7 +7,8 @@ function table(environment: Readonly<Record<string, string>>, token?: string): s
   const read = readConfig(environment);
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const items = describeStart(read.config, "all");
-  return renderStartTable({ version: "1.2.3", role: "all", url: "http://127.0.0.1:3000", items, token });
+  const made = token === undefined ? undefined : { what: "ADMIN_TOKEN", secret: token };
+  return renderStartTable({ version: "1.2.3", role: "all", url: "http://127.0.0.1:3000", items, made });
 }
 
 test("it names the console, the store, and the variables that turn on what is off", () => {
@@ -29,4 +30,12 @@ test("the operator's token is shown when it was made, and every line fits a term
   expect(table({}, "made-now")).toContain("made-now");
   expect(table({})).not.toContain("ADMIN_TOKEN");
   for (const line of table({}, "x".repeat(32)).split("\n")) expect(line.length).toBeLessThanOrEqual(100);
+});
+
+test("the AI service is built in, or named by its host without what else its address holds", () => {
+  expect(table({})).toMatch(/✓ AI service +built in and offline, under \/service/);
+  const hosted = table({ SERVICE_URL: "https://service.example.com/base", SERVICE_API_KEY: "the-key" });
+  expect(hosted).toMatch(/✓ AI service +hosted at service\.example\.com$/m);
+  expect(hosted).not.toContain("the-key");
+  expect(table({ SERVICE_URL: "https://service.example.com" })).toMatch(/· AI service .*SERVICE_API_KEY/);
 });

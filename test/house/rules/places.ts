@@ -4,7 +4,7 @@ import type { Finding, Source } from "./source.ts";
 
 /** A place is a folder of `src/`, `workers/`, the processes' `main` files, or a part that only those wire in. */
 const PLACES: readonly (readonly [pattern: RegExp, place: string])[] = [
-  [/^(src|workers)\/main\.ts$/, "main"],
+  [/^(src|src\/service|workers)\/main\.ts$/, "main"],
   [/^src\/config(\.ts$|\/)/, "config"],
   [/^src\/log(\.ts$|\/)/, "log"],
   [/^src\/[^/]+\.ts$/, "part"],

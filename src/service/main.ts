@@ -1,0 +1,151 @@
+/** The AI service as a process of its own, and the command line of its keys. */
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
+import type { Store, StoreEvents } from "../core/store/index.ts";
+import { listenWith, withMounts } from "../http/index.ts";
+import { endOnSignals } from "../lifecycle.ts";
+import { createLog, installCrashHandlers, type ProcessLog } from "../log.ts";
+import { renderStartTable } from "../start-table.ts";
+import { openStore } from "../store/open.ts";
+import { storeEvents } from "../store-events.ts";
+import { version } from "../version.ts";
+import { reachDesk } from "./client/desk.ts";
+import { createBooks } from "./server/books.ts";
+import { readDeskFile } from "./server/desk-file.ts";
+import { createKeyDesk, type KeyDesk } from "./server/key-desk.ts";
+import { KEYS_USAGE, readKeysCommand, runKeysCommand } from "./server/keys-command.ts";
+import { openService } from "./server/local.ts";
+import { openDesk } from "./server/open-desk.ts";
+
+/** How long a store that is down at the start is waited for, in milliseconds. */
+const STORE_PATIENCE = 60_000;
+
+/** How long requests may go on after the first signal, in milliseconds. */
+const HTTP_GRACE = 15_000;
+
+const FIRST_CREDITS = 1000;
+const FOR_EVER = 100 * 365 * 24 * 60 * 60 * 1000;
+
+function readSettings(): { readonly config: Config; readonly log: ProcessLog } {
+  const loaded = loadConfig("service");
+  if (!loaded.ok) {
+    process.stderr.write(renderProblems(loaded.problems, loaded.hints));
+    process.exit(1);
+  }
+  return { config: loaded.config, log: createLog({ ...loaded.config.log, secrets: loaded.secrets }) };
+}
+
+/** A folder of its own, so that Herald and the service can run from the same checkout, each on its embedded store. */
+function storeChoice({ store }: Config): Config["store"] {
+  return store.kind === "embedded" ? { ...store, directory: join(store.directory, "service") } : store;
+}
+
+async function openBooks(config: Config, events: StoreEvents, onWaiting: (reason: string) => void): Promise<Store> {
+  return (await openStore(storeChoice(config), events, { limit: STORE_PATIENCE, onWaiting })).store;
+}
+
+async function serve(testSwitches: boolean): Promise<void> {
+  const { config, log } = readSettings();
+  const exit = (code: number): void => process.exit(code);
+  installCrashHandlers(log, exit);
+  const ended: (() => Promise<unknown>)[] = [];
+  const drain = async (): Promise<void> => {
+    for (const end of ended.splice(0)) await end();
+  };
+  endOnSignals(drain, { log, exit, underNpm: startedByNpm() });
+  try {
+    const store = await openBooks(
+      config,
+      storeEvents(log, () => undefined),
+      (reason) => log.warn({ reason }, "waiting for the store"),
+    );
+    ended.unshift(() => store.close());
+    const { imageboardSource, miragePath } = config.service;
+    const service = openService({ store, log, version, imageboardSource, miragePath, testSwitches });
+    ended.unshift(() => service.close());
+    const choice = storeChoice(config);
+    const desk = openDesk(service.books, choice.kind === "embedded" ? choice.directory : undefined);
+    const handler = withMounts(desk?.mounts ?? [], service.app.fetch);
+    const listening = await listenWith(handler, log)(config.http.host, config.http.port);
+    if (listening.outcome === "refused") throw new Error(listening.problem);
+    ended.unshift(() => listening.close(HTTP_GRACE));
+    await desk?.announce(listening.url);
+    ended.unshift(async () => desk?.close());
+    const key = await firstKey(createKeyDesk(service.books), store);
+    const items = [
+      { name: "Store", state: "on", detail: choice.kind },
+      { name: "Engines", state: "on", detail: "built in, offline" },
+      ...(testSwitches
+        ? [{ name: "Faults", state: "trouble", detail: "x-test-* headers are obeyed: for tests alone" } as const]
+        : []),
+    ] as const;
+    const made = key === undefined ? undefined : { what: "first API key", secret: key };
+    process.stdout.write(renderStartTable({ version, role: "service", url: listening.url, items, made }));
+    log.info({ url: listening.url }, "the AI service is ready");
+  } catch (error) {
+    await drain().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Of several processes that start at once on an empty store, one makes the first key. */
+async function firstKey(keys: KeyDesk, { marks }: Store): Promise<string | undefined> {
+  if ((await keys.list()).length > 0) return undefined;
+  const { first } = await marks.claim("service-first-key", "made", FOR_EVER);
+  if (!first) return undefined;
+  return (await keys.create({ name: "first", credits: FIRST_CREDITS, daily: true })).key;
+}
+
+const tell = (line: string): unknown => process.stderr.write(`${line}\n`);
+
+/** Nothing but the answer goes to the standard output, where a script may read it. */
+const TOLD: StoreEvents = {
+  onUnreadable: ({ key, reason }) => tell(`A document could not be read and was set aside: ${key} (${reason})`),
+  onConnection: ({ connected, reason }) => connected || tell(`The store is away: ${reason}`),
+  onOperation: () => undefined,
+};
+
+/** The books of whoever holds them, or opened here when nobody does. */
+async function withDesk<Result>(work: (desk: KeyDesk) => Promise<Result>): Promise<Result> {
+  const { config } = readSettings();
+  if (config.store.kind === "embedded") {
+    for (const directory of [join(config.store.directory, "service"), config.store.directory]) {
+      const address = await readDeskFile(directory);
+      const desk = address === undefined ? undefined : await reachDesk(address);
+      if (desk === undefined) continue;
+      tell(`The service at ${address?.url ?? ""} keeps these books.`);
+      return work(desk);
+    }
+  }
+  const store = await openBooks(config, TOLD, (reason) => tell(`Waiting for the store: ${reason}`));
+  try {
+    return await work(createKeyDesk(createBooks(store)));
+  } finally {
+    await store.close();
+  }
+}
+
+async function keys(words: readonly string[]): Promise<number> {
+  const read = readKeysCommand(words);
+  if (!read.ok) {
+    process.stderr.write(`${read.problem}\n\n${KEYS_USAGE}\n`);
+    return 2;
+  }
+  const { done, text } = await withDesk((desk) => runKeysCommand(desk, read.command));
+  (done ? process.stdout : process.stderr).write(text);
+  return done ? 0 : 1;
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  if (words[0] === "keys") process.exit(await keys(words.slice(1)));
+  const { values } = parseArgs({ args: [...words], options: { "test-switches": { type: "boolean" } } });
+  await serve(values["test-switches"] === true);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`\nThe AI service cannot start: ${error instanceof Error ? error.message : String(error)}\n\n`);
+  process.exit(1);
+}
