@@ -16,7 +16,8 @@ export interface HeraldProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
-const root = new URL("../..", import.meta.url).pathname;
+// The benchmarks run from what was built, one folder deeper.
+const root = new URL(import.meta.url.includes("/dist/test/") ? "../../.." : "../..", import.meta.url).pathname;
 const ENTRIES: Readonly<Record<HeraldRole, readonly string[]>> = {
   all: ["dist/src/main.js"],
   gateway: ["dist/src/main.js", "gateway"],
