@@ -10,7 +10,7 @@ import { createLog, installCrashHandlers, type ProcessLog } from "./log.ts";
 import { pulseTopic, startPulse } from "./pulse.ts";
 import { createSubmit, createTurns, openQueues, type Queues, type Turns } from "./queue/index.ts";
 import { deriveServiceKey, ensureSealKeys } from "./secrets.ts";
-import { type HouseService, openHouseService } from "./service/house.ts";
+import type { HouseService } from "./service/house.ts";
 import { describeStart, type Role, renderStartTable } from "./start-table.ts";
 import { openStore } from "./store/open.ts";
 import { storeEvents } from "./store-events.ts";
@@ -67,14 +67,17 @@ async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   ended.unshift(() => queues.close());
   metrics = createMetrics({ version, log, counts: () => queues.counts() });
   ended.unshift(async () => metrics?.close());
-  const service = openServiceFor(given, store);
+  const service = await openServiceFor(given, store);
   if (service !== undefined) ended.unshift(() => service.close());
   return { ...given, metrics, store, queues, turns: createTurns(queues), service };
 }
 
-function openServiceFor({ config, role, log, sealKeys }: Given, store: Store): HouseService | undefined {
+async function openServiceFor(given: Given, store: Store): Promise<HouseService | undefined> {
+  const { config, role, log, sealKeys } = given;
   const [sealKey] = sealKeys;
   if (role === "gateway" || sealKey === undefined) return undefined;
+  // Only what is used is loaded: a gateway carries neither the client nor the server.
+  const { openHouseService } = await import("./service/house.ts");
   const ownKey = deriveServiceKey(sealKey);
   log.hide(ownKey);
   const deskDirectory = config.store.kind === "embedded" ? config.store.directory : undefined;

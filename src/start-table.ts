@@ -6,7 +6,7 @@ export type Role = "all" | "gateway" | "worker";
 
 const SIGNS = { on: "✓", off: "·", trouble: "!" } as const;
 
-const STORES = {
+export const STORES = {
   redis: "on Redis, shared by all processes",
   postgres: "on PostgreSQL, shared by all processes",
   embedded: "embedded, held by this process",

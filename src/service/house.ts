@@ -1,11 +1,10 @@
 /** The AI service as Herald uses it: the hosted one, or our own inside this process on Herald's store. */
-import { Hono } from "hono";
 import type { Log } from "../core/log.ts";
 import type { Store } from "../core/store/index.ts";
-import { createServiceClient, type DeprecationNotice, type ServiceClient } from "./client/index.ts";
+import { createServiceClient, type ServiceClient } from "./client/index.ts";
+import { createNotices } from "./client/notices.ts";
 import { createServiceCheck, type ServiceCheck } from "./client/readiness.ts";
-import { type LocalService, openService } from "./server/local.ts";
-import { openDesk } from "./server/open-desk.ts";
+import type { LocalService } from "./server/local.ts";
 
 export interface HouseServiceParts {
   readonly config: {
@@ -28,7 +27,7 @@ export interface HouseServiceParts {
 
 interface Mount {
   readonly path: string;
-  readonly handler: LocalService["app"]["fetch"];
+  readonly handler: LocalService["handler"];
 }
 
 export interface HouseService {
@@ -45,42 +44,34 @@ const PATH = "/service";
 /** So many that nobody who runs Herald for himself meets the end of them; renewed every day. */
 const OWN_CREDITS = 1_000_000;
 
-/** A notice is told to the operator once a day, whichever process hears it. */
-const TELL_AGAIN = 24 * 60 * 60 * 1000;
+/** Only what is used is loaded: with a hosted service there is no server of our own, and none of its engines. */
+async function openLocal(parts: HouseServiceParts): Promise<LocalService> {
+  const { openService } = await import("./server/local.ts");
+  return openService({ ...parts, ...parts.config, testSwitches: false });
+}
 
-export function openHouseService(parts: HouseServiceParts): HouseService {
+export async function openHouseService(parts: HouseServiceParts): Promise<HouseService> {
   const { config, store, log, ownKey } = parts;
-  const local = config.url === undefined ? openService({ ...parts, ...config, testSwitches: false }) : undefined;
-  const desk = local === undefined ? undefined : openDesk(local.books, parts.deskDirectory);
-  const key = config.url === undefined ? (config.apiKey ?? ownKey) : config.apiKey;
+  const local = config.url === undefined ? await openLocal(parts) : undefined;
+  const apiKey = config.apiKey ?? (local === undefined ? undefined : ownKey);
+  const notices = createNotices(store.marks, log);
   let client: ServiceClient | undefined;
 
-  const onDeprecation = ({ group, deprecation, sunset, link }: DeprecationNotice): void => {
-    if (local !== undefined) return;
-    const tell = async (): Promise<void> => {
-      const { first } = await store.marks.claim(`service-deprecation:${group}`, "told", TELL_AGAIN);
-      if (first) log.warn({ group, deprecation, sunset, link }, "the AI service says that it will end this");
-    };
-    tell().catch((error: unknown) => log.warn({ err: error, group }, "a notice of the AI service could not be kept"));
-  };
-
-  async function connect(url: string): Promise<ServiceClient> {
-    if (local !== undefined)
-      await local.books.createKey({ name: "Herald", credits: OWN_CREDITS, daily: true, key: ownKey });
-    await desk?.announce(url);
-    client = createServiceClient({ ...config, apiKey: key, baseUrl: config.url ?? `${url}${PATH}`, onDeprecation });
-    return client;
-  }
-
   return {
-    mounts: [
-      ...(local === undefined ? [] : [{ path: PATH, handler: new Hono().route(PATH, local.app).fetch }]),
-      ...(desk?.mounts ?? []),
-    ],
-    connect,
-    check: createServiceCheck(() => client, key !== undefined),
+    mounts: local === undefined ? [] : [{ path: PATH, handler: local.handlerAt(PATH) }, ...(local.desk?.mounts ?? [])],
+    async connect(url) {
+      if (local !== undefined && apiKey !== undefined) {
+        await local.books.createKey({ name: "Herald", credits: OWN_CREDITS, daily: true, key: apiKey });
+      }
+      await local?.desk?.announce(url);
+      const options = { ...config, apiKey, baseUrl: config.url ?? `${url}${PATH}` };
+      // Our own server's notices are the interface's, and nothing that its operator could act on.
+      client = createServiceClient(local === undefined ? { ...options, onDeprecation: notices.hear } : options);
+      return client;
+    },
+    check: createServiceCheck(() => client, apiKey !== undefined),
     async close() {
-      await desk?.close();
+      notices.close();
       await client?.close();
       await local?.close();
     },

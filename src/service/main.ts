@@ -6,7 +6,7 @@ import type { Store, StoreEvents } from "../core/store/index.ts";
 import { listenWith, withMounts } from "../http/index.ts";
 import { endOnSignals } from "../lifecycle.ts";
 import { createLog, installCrashHandlers, type ProcessLog } from "../log.ts";
-import { renderStartTable } from "../start-table.ts";
+import { renderStartTable, STORES } from "../start-table.ts";
 import { openStore } from "../store/open.ts";
 import { storeEvents } from "../store-events.ts";
 import { version } from "../version.ts";
@@ -16,7 +16,6 @@ import { readDeskFile } from "./server/desk-file.ts";
 import { createKeyDesk, type KeyDesk } from "./server/key-desk.ts";
 import { KEYS_USAGE, readKeysCommand, runKeysCommand } from "./server/keys-command.ts";
 import { openService } from "./server/local.ts";
-import { openDesk } from "./server/open-desk.ts";
 
 /** How long a store that is down at the start is waited for, in milliseconds. */
 const STORE_PATIENCE = 60_000;
@@ -62,20 +61,19 @@ async function serve(testSwitches: boolean): Promise<void> {
     );
     ended.unshift(() => store.close());
     const { imageboardSource, miragePath } = config.service;
-    const service = openService({ store, log, version, imageboardSource, miragePath, testSwitches });
+    const { kind, ...place } = storeChoice(config);
+    const deskDirectory = "directory" in place ? place.directory : undefined;
+    const service = openService({ store, log, version, imageboardSource, miragePath, testSwitches, deskDirectory });
     ended.unshift(() => service.close());
-    const choice = storeChoice(config);
-    const desk = openDesk(service.books, choice.kind === "embedded" ? choice.directory : undefined);
-    const handler = withMounts(desk?.mounts ?? [], service.app.fetch);
+    const handler = withMounts(service.desk?.mounts ?? [], service.handler);
     const listening = await listenWith(handler, log)(config.http.host, config.http.port);
     if (listening.outcome === "refused") throw new Error(listening.problem);
     ended.unshift(() => listening.close(HTTP_GRACE));
-    await desk?.announce(listening.url);
-    ended.unshift(async () => desk?.close());
+    await service.desk?.announce(listening.url);
     const key = await firstKey(createKeyDesk(service.books), store);
     const items = [
-      { name: "Store", state: "on", detail: choice.kind },
-      { name: "Engines", state: "on", detail: "built in, offline" },
+      { name: "Store", state: "on", detail: STORES[kind] },
+      { name: "Engines", state: "on", detail: "built in and offline: sample news, drawn pictures, no market data" },
       ...(testSwitches
         ? [{ name: "Faults", state: "trouble", detail: "x-test-* headers are obeyed: for tests alone" } as const]
         : []),

@@ -135,7 +135,7 @@ test("npm run service ends when npm is told to, and frees its port", async () =>
 
 test("inside npm start it stands under /service on Herald's own store, is ready, and takes keys of others", async () => {
   const place = { DATA_DIR: temporaryFolder() };
-  const herald = keep(startHerald("all", place));
+  const herald = keep(startHerald("all", { ...place, SERVICE_API_KEY: "a-key-of-mine" }));
   const address = await herald.address();
   await herald.says(/AI service +built in/);
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 10_000 }).toBe(200);
@@ -144,6 +144,7 @@ test("inside npm start it stands under /service on Herald's own store, is ready,
   expect(await ask(`${address}/service`, key)).toMatch(/\d/);
   expect((await keys(place, "list")).stdout).toMatch(/Herald .* a day/);
   expect((await account(`${address}/service`, "hk_wrong")).status).toBe(401);
+  expect(await (await account(`${address}/service`, "a-key-of-mine")).json()).toMatchObject({ credits: 1_000_000 });
   herald.child.kill("SIGTERM");
   expect(await herald.ended).toEqual({ code: 0, signal: null });
 });
