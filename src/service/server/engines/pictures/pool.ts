@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { UnusablePicture } from "../ports.ts";
-import { type Job, type Outcome, outcomeOf, outcomeSchema } from "./job.ts";
+import { type Job, type Outcome, outcomeSchema } from "./job.ts";
 
 export interface PoolOptions {
   /** The compiled file of a thread. */
@@ -49,6 +49,11 @@ export function createPool(options: PoolOptions): Pool {
     if (outcome.kind === "done") order.done(outcome.png);
     else if (outcome.kind === "unusable") order.fail(new UnusablePicture(outcome.says));
     else order.fail(new Error(`the picture could not be made: ${outcome.says}`));
+  }
+
+  async function doHere(order: Order): Promise<void> {
+    const { outcomeOf } = await import("./work.ts");
+    settle(order, await outcomeOf(order.job));
   }
 
   /** Takes the thread's job off it; whoever comes second finds none. */
@@ -119,7 +124,7 @@ export function createPool(options: PoolOptions): Pool {
     if (!inProcess && queue.length >= options.waiting) throw new Error("too many pictures wait to be drawn");
     return new Promise((done, fail) => {
       const order = { job, done, fail };
-      if (inProcess) void outcomeOf(job).then((outcome) => settle(order, outcome));
+      if (inProcess) void doHere(order);
       else {
         queue.push(order);
         next();

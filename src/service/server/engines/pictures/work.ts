@@ -1,0 +1,26 @@
+/** Does one job: all of the drawing is behind this file, and it is loaded where pictures are made and nowhere else. */
+import { UnusablePicture } from "../ports.ts";
+import { drawPicture } from "./draw.ts";
+import { applyEffect } from "./effect.ts";
+import type { Job, Outcome } from "./job.ts";
+import { applyMirage } from "./mirage.ts";
+
+async function doJob(job: Job): Promise<Uint8Array> {
+  switch (job.kind) {
+    case "create":
+      return drawPicture(job.drawing);
+    case "effect":
+      return applyEffect(job.change);
+    case "mirage":
+      return applyMirage(job.change);
+  }
+}
+
+export async function outcomeOf(job: Job): Promise<Outcome> {
+  try {
+    return { kind: "done", png: await doJob(job) };
+  } catch (error) {
+    if (error instanceof UnusablePicture) return { kind: "unusable", says: error.message };
+    return { kind: "failed", says: error instanceof Error ? error.message : "unknown" };
+  }
+}
