@@ -5,7 +5,8 @@ import type { Store } from "../../src/core/store/index.ts";
 import { createSubmit, createTurns, openQueues, type Queues, type Submit } from "../../src/queue/index.ts";
 import { openStore } from "../../src/store/open.ts";
 import { createDatabase } from "../servers/databases.ts";
-import { type HeraldProcess, type HeraldRole, SEAL_KEY, startHerald } from "../servers/herald.ts";
+import { type HeraldProcess, type HeraldRole, SEAL_KEY } from "../servers/herald.ts";
+import { startKept } from "../servers/kept.ts";
 import { findProgram, freePort, startRedis } from "../servers/programs.ts";
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -19,12 +20,7 @@ afterEach(async () => {
 });
 
 function start(role: HeraldRole, place: Place, more: Readonly<Record<string, string>> = {}): HeraldProcess {
-  const herald = startHerald(role, { SEAL_KEY, ...place, ...more });
-  endings.push(async () => {
-    herald.child.kill("SIGKILL");
-    await herald.ended;
-  });
-  return herald;
+  return startKept(role, { SEAL_KEY, ...place, ...more });
 }
 
 interface Crowd {

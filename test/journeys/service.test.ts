@@ -3,25 +3,13 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI from "openai";
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { temporaryFolder } from "../servers/children.ts";
 import { createDatabase } from "../servers/databases.ts";
-import { type HeraldProcess, SEAL_KEY, startHerald, startWithNpm } from "../servers/herald.ts";
+import { type HeraldProcess, SEAL_KEY, startWithNpm } from "../servers/herald.ts";
+import { keep, startKept } from "../servers/kept.ts";
 
 type Place = Readonly<Record<string, string>>;
-
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-function keep(herald: HeraldProcess): HeraldProcess {
-  endings.push(async () => {
-    herald.child.kill("SIGKILL");
-    await herald.ended;
-  });
-  return herald;
-}
 
 interface Printed {
   readonly code: number;
@@ -55,7 +43,7 @@ async function ask(base: string, apiKey: string): Promise<string> {
 
 test("alone on the embedded store: a first key, further keys while it runs, and nothing is forgotten", async () => {
   const place = { DATA_DIR: temporaryFolder() };
-  const service = keep(startHerald("service", place));
+  const service = startKept("service", place);
   const address = await service.address();
   const [, first = ""] = await service.says(/first API key\D*?: (hk_[\w-]{32,})/);
   expect(await ask(address, first)).toMatch(/\d/);
@@ -82,7 +70,7 @@ test("alone on the embedded store: a first key, further keys while it runs, and 
   expect(await service.ended).toEqual({ code: 0, signal: null });
   expect(existsSync(deskFile)).toBe(false);
 
-  const again = keep(startHerald("service", place));
+  const again = startKept("service", place);
   const there = await again.address();
   await again.says(/AI service is ready/);
   expect(again.output()).not.toContain("first API key");
@@ -91,7 +79,7 @@ test("alone on the embedded store: a first key, further keys while it runs, and 
 });
 
 test("the README's lines do what they say", async () => {
-  const service = keep(startHerald("service", { DATA_DIR: temporaryFolder() }));
+  const service = startKept("service", { DATA_DIR: temporaryFolder() });
   const [key] = await service.says(/hk_[\w-]+/);
   const root = new URL("../..", import.meta.url).pathname;
   const lines = /```js\n([\s\S]*?)```/.exec(readFileSync(`${root}/README.md`, "utf8"))?.[1] ?? "";
@@ -107,7 +95,7 @@ test("the README's lines do what they say", async () => {
 
 test("keys are made where nobody runs, also behind one that was killed; a wrong word is explained", async () => {
   const place = { DATA_DIR: temporaryFolder() };
-  const service = keep(startHerald("service", place));
+  const service = startKept("service", place);
   await service.says(/AI service is ready/);
   service.child.kill("SIGKILL");
   await service.ended;
@@ -119,7 +107,7 @@ test("keys are made where nobody runs, also behind one that was killed; a wrong 
   const many = await keys(place, "create", "--credits", "many");
   expect(many.code).toBe(2);
   expect(many.stderr).toContain('--credits is "many"; a whole number is needed');
-  const again = keep(startHerald("service", place));
+  const again = startKept("service", place);
   expect((await account(await again.address(), key)).status).toBe(200);
 });
 
@@ -135,7 +123,7 @@ test("npm run service ends when npm is told to, and frees its port", async () =>
 
 test("inside npm start it stands under /service on Herald's own store, is ready, and takes keys of others", async () => {
   const place = { DATA_DIR: temporaryFolder() };
-  const herald = keep(startHerald("all", { ...place, SERVICE_API_KEY: "a-key-of-mine" }));
+  const herald = startKept("all", { ...place, SERVICE_API_KEY: "a-key-of-mine" });
   const address = await herald.address();
   await herald.says(/AI service +built in/);
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 10_000 }).toBe(200);
@@ -150,9 +138,9 @@ test("inside npm start it stands under /service on Herald's own store, is ready,
 });
 
 test("a hosted service that refuses the key, or is not there, makes Herald not ready, and it says why", async () => {
-  const service = keep(startHerald("service", { DATA_DIR: temporaryFolder() }));
+  const service = startKept("service", { DATA_DIR: temporaryFolder() });
   const url = await service.address();
-  const herald = keep(startHerald("all", { DATA_DIR: temporaryFolder(), SERVICE_URL: url, SERVICE_API_KEY: "wrong" }));
+  const herald = startKept("all", { DATA_DIR: temporaryFolder(), SERVICE_URL: url, SERVICE_API_KEY: "wrong" });
   const address = await herald.address();
   await herald.says(/Herald is ready/);
   const reason = async (): Promise<string> => (await fetch(`${address}/readyz`)).text();
@@ -165,8 +153,8 @@ test("a hosted service that refuses the key, or is not there, makes Herald not r
 
 test("faults are obeyed only where they were asked for", async () => {
   const headers = { "x-test-status": "503" };
-  const sound = keep(startHerald("service", { DATA_DIR: temporaryFolder() }));
-  const faulty = keep(startHerald("service", { DATA_DIR: temporaryFolder() }, "--test-switches"));
+  const sound = startKept("service", { DATA_DIR: temporaryFolder() });
+  const faulty = startKept("service", { DATA_DIR: temporaryFolder() }, "--test-switches");
   const soundKey = (await sound.says(/(hk_[\w-]+)/))[0];
   const faultyKey = (await faulty.says(/(hk_[\w-]+)/))[0];
   const read = async (service: HeraldProcess, key: string): Promise<number> => {
@@ -188,7 +176,7 @@ const places = [
 describe.each(places.filter(([, url]) => url !== undefined))("on %s", (_name, _url, makePlace) => {
   test("several processes keep the same books: what one takes, the others miss", async () => {
     const place = await makePlace();
-    const services = [keep(startHerald("service", place)), keep(startHerald("service", place))];
+    const services = [startKept("service", place), startKept("service", place)];
     const addresses = await Promise.all(services.map((service) => service.address()));
     const key = await createdKey(place, "--name", "shared", "--credits", "30");
     const answers = await Promise.allSettled(Array.from({ length: 50 }, (_, i) => ask(addresses[i % 2] ?? "", key)));
@@ -201,7 +189,7 @@ describe.each(places.filter(([, url]) => url !== undefined))("on %s", (_name, _u
 
   test("a worker starts its own, and all workers' are one", async () => {
     const place = { SEAL_KEY, ...(await makePlace()) };
-    const workers = [keep(startHerald("worker", place)), keep(startHerald("worker", place))];
+    const workers = [startKept("worker", place), startKept("worker", place)];
     const key = await createdKey(place, "--credits", "7");
     for (const worker of workers) {
       const answer = await account(`${await worker.address()}/service`, key);

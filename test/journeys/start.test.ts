@@ -1,21 +1,9 @@
 /** The first minute of an operator: start, look, ask for health, stop. */
 import { readdirSync, statSync } from "node:fs";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { temporaryFolder } from "../servers/children.ts";
-import { type HeraldProcess, SEAL_KEY, startHerald, startWithNpm } from "../servers/herald.ts";
-
-const started: HeraldProcess[] = [];
-function start(...words: Parameters<typeof startHerald>): HeraldProcess {
-  const herald = startHerald(...words);
-  started.push(herald);
-  return herald;
-}
-afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
-    child.kill("SIGKILL");
-    await ended;
-  }
-});
+import { SEAL_KEY, startWithNpm } from "../servers/herald.ts";
+import { keep, startKept as start } from "../servers/kept.ts";
 
 const readiness = (address: string): Promise<Response> => fetch(`${address}/readyz`);
 
@@ -57,8 +45,7 @@ test("with nothing configured it starts, says what is on and what would turn on 
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)("npm start hands %s on, and the whole ends with 0", async (signal) => {
-  const npm = startWithNpm({ DATA_DIR: temporaryFolder() });
-  started.push(npm);
+  const npm = keep(startWithNpm({ DATA_DIR: temporaryFolder() }));
   await npm.address();
   npm.child.kill(signal);
   expect(await npm.ended).toEqual({ code: 0, signal: null });
