@@ -3,11 +3,14 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI from "openai";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { temporaryFolder } from "../servers/children.ts";
 import { createDatabase } from "../servers/databases.ts";
 import { type HeraldProcess, SEAL_KEY, startWithNpm } from "../servers/herald.ts";
 import { keep, startKept } from "../servers/kept.ts";
+
+// A journey starts up to eight processes, and a first start of the embedded store takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 type Place = Readonly<Record<string, string>>;
 
