@@ -1,4 +1,5 @@
 /** The assets that questions and documents speak of, and all the ways to write them. */
+import { corrected } from "../knowledge/spelling.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Asset {
@@ -11,7 +12,7 @@ export interface Asset {
 /** Symbol, name, and other spellings; a symbol that is also a word counts only in capitals or behind a `$`. */
 const ROWS = `
 BTC|Bitcoin|bitcoins,xbt,биткоин,биткойн,біткоїн,ビットコイン,比特币,比特幣,비트코인,بيتكوين
-ETH|Ethereum|ether,эфириум,эфир,ефір,етеріум,イーサリアム,以太坊,이더리움
+ETH|Ethereum|ether,etherium,эфириум,эфир,ефір,етеріум,イーサリアム,以太坊,이더리움
 SOL*|Solana|солана,ソラナ,솔라나
 XRP|XRP|ripple,リップル
 BNB|BNB|binance coin
@@ -73,35 +74,69 @@ for (const row of ROWS.trim().split("\n")) {
   }
 }
 
+/** Names long enough that a slip in them still tells which is meant. */
+const NAMES = [...bySpelling.keys()].filter((name) => /^[a-z]{6,}$/.test(name));
+
 const UNSPACED = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
-/** Each asset once, in the order in which they are spoken of. */
-export function assetsIn(text: string): readonly Asset[] {
-  const found = new Set<Asset>();
-  const words = wordsOf(text);
+interface Mention {
+  readonly asset: Asset;
+  readonly start: number;
+  readonly end: number;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Each place where an asset is spoken of, in order. */
+export function mentionsIn(text: string): readonly Mention[] {
+  const words = [...text.matchAll(WORD)];
+  const found: Mention[] = [];
   for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
+    const { 0: word, index: start } = words[at] ?? { 0: "", index: 0 };
+    const next = words[at + 1];
     const lower = word.toLowerCase();
-    const pair = bySpelling.get(`${lower} ${words[at + 1]?.toLowerCase() ?? ""}`);
-    const one = pair ?? bySpelling.get(lower) ?? byCapitals.get(word);
-    if (one !== undefined) found.add(one);
+    const pair = next === undefined ? undefined : bySpelling.get(`${lower} ${next[0].toLowerCase()}`);
+    const asset = pair ?? bySpelling.get(lower) ?? byCapitals.get(word);
+    const end = pair !== undefined && next !== undefined ? next.index + next[0].length : start + word.length;
+    if (asset !== undefined) found.push({ asset, start, end });
     if (pair !== undefined) at++;
   }
-  if (UNSPACED.test(text)) for (const [spelling, asset] of unspaced) if (text.includes(spelling)) found.add(asset);
-  return [...found];
+  if (!UNSPACED.test(text)) return found;
+  for (const [spelling, asset] of unspaced) {
+    const start = text.indexOf(spelling);
+    if (start >= 0) found.push({ asset, start, end: start + spelling.length });
+  }
+  return found;
 }
+
+/** Each asset once, in the order in which they are spoken of. */
+export const assetsIn = (text: string): readonly Asset[] => [...new Set(mentionsIn(text).map(({ asset }) => asset))];
 
 /** Symbols that are words too; in small letters they mean the word. */
 const WORDS = new Set("op near link dot ton uni apt sui hype atom fil inj pol".split(" "));
 
-/** The same for a message of a few words, where `sol` or `ada` can only be an asset. */
+const FEW_WORDS = 8;
+/** Where a price is asked for, even such a symbol means the asset. */
+const OF_PRICE = /\b(?:price|worth|cost|how much|trading|quote|usd|and)\b/i;
+
+/** The same for a message of a few words, where `sol` or `ada` can only be an asset, even with a slip in its name. */
 export function assetsMeant(text: string): readonly Asset[] {
   const found = assetsIn(text.slice(0, 20_000));
-  if (text.length > 60 || (found.length > 0 && !/,| and | vs | or /i.test(text))) return found;
+  if (text.length > 80) return found;
   const words = wordsOf(text);
-  if (words.length > 8) return found;
-  const meant = assetsIn(words.map((word) => (WORDS.has(word) ? "" : word.toUpperCase())).join(" "));
-  return [...new Set([...found, ...meant])];
+  if (words.length > FEW_WORDS) return found;
+  const loose = found.length === 0 && OF_PRICE.test(text);
+  const meant = words.map((word) => (!loose && WORDS.has(word.toLowerCase()) ? "" : word.toUpperCase())).join(" ");
+  const all = assetsIn(meant).filter((asset) => !found.includes(asset));
+  if (found.length > 0 || all.length > 0) return ordered([...found, ...all], words);
+  const slips = words.flatMap((word) => bySpelling.get(corrected(word.toLowerCase(), NAMES) ?? "") ?? []);
+  return [...new Set(slips)];
+}
+
+/** In the order in which a message names them. */
+function ordered(assets: readonly Asset[], words: readonly string[]): readonly Asset[] {
+  const place = (asset: Asset): number => words.findIndex((word) => assetsIn(word.toUpperCase()).includes(asset));
+  return assets.length < 2 ? assets : assets.toSorted((a, b) => place(a) - place(b));
 }
 
 export const assetOf = (word: string): Asset | undefined =>

@@ -1,18 +1,19 @@
 /** Which skill answers: they are asked one after the other, the surest first. */
 import type { ChatQuestion } from "../ports.ts";
-import { assetsIn } from "./assets.ts";
 import { type Draft, say } from "./draft.ts";
 import { isTerm } from "./glossary.ts";
-import { asksForFigure, asksForPrice, figure, noPrice, prices } from "./news/figure.ts";
+import { asksForFigure, asksForMeasure, asksForPrice, figure, prices } from "./news/figure.ts";
 import { explain } from "./news/headline.ts";
-import { type Library, topicOf } from "./news/library.ts";
+import { coveredBy, type Library, topicOf } from "./news/library.ts";
 import { asksForMood, asksToCompare, comparison, mood } from "./news/mood.ts";
 import { reasons, report } from "./news/report.ts";
 import { type Asked, readQuestion } from "./question.ts";
 import { alerts } from "./skills/alerts.ts";
+import { care } from "./skills/care.ts";
 import { conversion } from "./skills/conversion.ts";
 import { definition } from "./skills/definition.ts";
 import { keySentences } from "./skills/extract.ts";
+import { recall } from "./skills/recall.ts";
 import { refuseRest, refuseTask, smalltalk } from "./skills/smalltalk.ts";
 import { conversationSummary, summary } from "./skills/summary.ts";
 import { clock, sums } from "./skills/sums.ts";
@@ -23,6 +24,8 @@ type Skill = (asked: Asked, library: Library) => Draft | undefined | Promise<Dra
 
 const SKILLS: readonly Skill[] = [
   conversationSummary,
+  recall,
+  care,
   smalltalk,
   texts,
   sums,
@@ -40,7 +43,7 @@ const SKILLS: readonly Skill[] = [
   when(({ turn }) => turn !== "more", when(asksForPrice, prices)),
   when(
     ({ turn }) => turn !== "more",
-    when((asked) => asksForFigure(asked) && isOfMarket(asked), figure),
+    when((asked) => asksForMeasure(asked) || (asksForFigure(asked) && isOfMarket(asked)), figure),
   ),
   when(isOfMarket, report),
   nothing,
@@ -60,7 +63,7 @@ export async function compose(question: ChatQuestion, library: Library): Promise
 }
 
 const MARKET =
-  /\b(?:crypto\w*|coins?|tokens?|market|markets|prices?|exchanges?|sec|cftc|regulat\w*|mica|trad(?:e|es|ing|ers?)|blockchain|web3|miners?|wallets?|hack\w*|exploit\w*|inflation|fed|rates? (?:cut|hike)|treasury|bull\w*|bear\w*|rally|sell-?off|bonds?|tariffs?|senate|congress|bills?|law)\b|крипто|暗号|加密|암호/;
+  /\b(?:crypto\w*|coins?|tokens?|market|markets|prices?|exchanges?|sec|cftc|regulat\w*|mica|trad(?:e|es|ing|ers?)|blockchain|web3|miners?|wallets?|hack\w*|exploit\w*|inflation|fed|rates? (?:cut|hike)|treasury|bull\w*|bear\w*|rally|sell-?off|bonds?|tariffs?|senate|congress|bills?|law|scams?|frauds?|phishing|taxe?s?|etfs?|funds?)\b|крипто|暗号|加密|암호/;
 const NEWS =
   /\b(?:news|headlines?|latest|happening|happened|going on|what's up with|update|updates|noticias|nachrichten|notizie|nouvelles|notícias|новости|новини|haberler)\b|ニュース|新闻|뉴스/;
 
@@ -84,8 +87,6 @@ function shortened({ turn, answers }: Asked): Draft | undefined {
 /** Nothing fits: a search for all the words may still find something; else it is said plainly. */
 async function nothing(asked: Asked, library: Library): Promise<Draft> {
   const { text, assets } = asked;
-  if (asksForPrice(asked))
-    return say(`${noPrice(asked)} Ask what the news says about it, or connect a hosted service with \`SERVICE_URL\`.`);
   if (assets.length > 0)
     return say(
       `The bundled sample news says nothing on ${topicOf(assets, text)}. Try another asset, or connect a hosted service with \`SERVICE_URL\` for live news.`,
@@ -93,10 +94,15 @@ async function nothing(asked: Asked, library: Library): Promise<Draft> {
   const telling = contentWords(text.slice(0, 300));
   if (!isOfMarket(asked) && telling.length >= 2 && wordsOf(text.slice(0, 400)).length <= 30) {
     const found = await library.find({ text, assets, now: asked.question.now, newest: false, count: 1 });
-    const common = found[0] === undefined ? 0 : telling.filter((word) => found[0]?.words.has(word)).length;
+    const common = found[0] === undefined ? 0 : coveredBy(found[0], telling).length;
     if (common >= 2 && common >= telling.length * 0.75) return (await report(asked, library)) ?? refuseRest();
   }
-  if (isOfMarket(asked) && assetsIn(text).length === 0) {
+  const [only] = telling;
+  if (!isOfMarket(asked) && only !== undefined && telling.length === 1 && wordsOf(text.slice(0, 60)).length <= 3) {
+    const [first] = await library.find({ text, assets, now: asked.question.now, newest: false, count: 1 });
+    if (first?.title.words.has(only)) return (await report(asked, library)) ?? refuseRest();
+  }
+  if (isOfMarket(asked)) {
     return say(
       'I found nothing on that in the bundled sample news. Ask about an asset or a topic, such as "latest on bitcoin" or "stablecoin rules".',
     );

@@ -1,6 +1,6 @@
 /** A question, read: what the person wants, of which assets, and what was spoken of before. */
 import type { ChatQuestion, ChatTurn } from "../ports.ts";
-import { type Asset, aboutInstead, assetsMeant } from "./assets.ts";
+import { type Asset, aboutInstead, assetsMeant, nameOf } from "./assets.ts";
 import { type Style, styleOf } from "./style.ts";
 import { fold, READ_LIMIT, wordsOf } from "./words.ts";
 
@@ -47,6 +47,9 @@ const SHORTER =
 const WHY =
   /^(?:(?:and |but )?(?:why|how come|what(?:'s| is) the reason|why (?:is|was|did) (?:that|it|this)(?: happen(?:ed)?)?))[ ?!.]*$/;
 const ALSO = /^(?:and|what about|how about|same for|and what about|and for|now|also|or)\b/;
+/** What is spoken of is set beside something else. */
+const COMPARED =
+  /^(?:please )?compare (?:it |that |this |them )?(?:with|to|against|and)\b|\b(?:it|that|this) (?:vs|versus|or|compared to|better than)\b/;
 const MEANT = /\b(?:it|its|that|this|they|them)\b/;
 
 function turnOf(folded: string): Asked["turn"] {
@@ -65,6 +68,8 @@ function resolved(topic: string, text: string): string {
   const count = wordsOf(folded).length;
   if (own.length > 0 && (ALSO.test(folded) || count === own.length) && count <= 6) return aboutInstead(topic, own);
   const before = assetsMeant(topic);
+  if (own.length > 0 && before.length > 0 && count <= 9 && COMPARED.test(folded))
+    return `compare ${[...new Set([...before, ...own])].map(nameOf).join(" and ")}`;
   if (before.length === 0 || own.length > 0 || count > 9) return text;
   if (ALSO.test(folded) || MEANT.test(folded))
     return aboutInstead(text.replace(MEANT, "").replace(/\s+/g, " "), before);

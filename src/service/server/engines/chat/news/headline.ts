@@ -36,17 +36,37 @@ function candidates(text: string): readonly string[] {
   );
 }
 
+const ORDINALS: readonly RegExp[] = [
+  /\b(?:first|1st|1)\b/,
+  /\b(?:second|2nd|2)\b/,
+  /\b(?:third|3rd|3)\b/,
+  /\b(?:fourth|4th|4)\b/,
+];
+const PICKS =
+  /^(?:please )?(?:(?:tell|show|give) me |and |what about |explain |expand |more |details |about |on |of |number |no\.? |the |point |item |news |source |\[)*(?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th)?)\]?(?: (?:one|point|item|news|headline|story|source|please|report))*[ ?!.]*$/;
+
+/** The headline of the answer before that is pointed at by its place: "more about the second one". */
+function pickedFrom({ whole, answers }: Asked): string | undefined {
+  const folded = fold(whole.slice(0, 120));
+  if (whole.length > 80 || !PICKS.test(folded)) return undefined;
+  const shown = [...(answers.at(-1) ?? "").matchAll(/\*\*((?:[^*\\]|\\.){12,200}?)\.?\*\*/g)].map(([, title = ""]) =>
+    title.replace(/\\(.)/g, "$1"),
+  );
+  return /\blast\b/.test(folded) ? shown.at(-1) : shown[ORDINALS.findIndex((ordinal) => ordinal.test(folded))];
+}
+
 const TRIES = 4;
 
 /** Undefined when the message names no headline of the news. */
 export async function explain(asked: Asked, library: Library): Promise<Draft | undefined> {
   const { whole, question } = asked;
   const points = POINTS.test(fold(whole.slice(0, 300)));
-  if (wordsOf(whole.slice(0, 400)).length < 4 && !points) return undefined;
+  if (wordsOf(whole.slice(0, 400)).length < 4 && !points && pickedFrom(asked) === undefined) return undefined;
   const own = candidates(whole.slice(0, 2_000));
   const before = points && own.every((line) => wordsOf(line).length < 5) ? asked.answers.at(-1) : undefined;
   const lines = before === undefined ? own : [...own, ...sentencesOf(before.slice(0, 2_000)).slice(0, 3)];
-  for (const line of lines.slice(0, TRIES)) {
+  const picked = pickedFrom(asked);
+  for (const line of picked === undefined ? lines.slice(0, TRIES) : [picked]) {
     const found = await library.titled(line, question.now);
     if (found !== undefined) return explained(found, asked, library);
   }

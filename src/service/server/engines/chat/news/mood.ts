@@ -11,8 +11,8 @@ import { symbolsOf } from "./report.ts";
 import { ageOf, averageMood, bestSentences, bullet, degree, dollars, moodOf, OFFLINE_NOTE } from "./wording.ts";
 
 const MOOD =
-  /\b(?:bullish|bearish|sentiment|mood|outlook|optimistic|pessimistic|confidence|good (?:buy|investment|time)|should i (?:buy|sell|hold)|going (?:up|down)|go (?:up|down)|will .{1,60}(?:rise|fall|crash|moon|reach|hit|go)|predict\w*|forecast|worth buying|undervalued|overvalued)\b/;
-const ADVICE = /\b(?:should i|good (?:buy|investment|time)|worth buying|buy or sell)\b/;
+  /\b(?:bullish|bearish|sentiment|mood|outlook|optimistic|pessimistic|confidence|good (?:buy|investment|time)|should (?:i|we) (?:\w+ )?(?:buy|sell|hold|invest|put|get)|feel(?:ing|s)?|going (?:up|down)|go (?:up|down)|will .{1,60}(?:rise|fall|crash|moon|reach|hit|go)|predict\w*|forecast|worth buying|undervalued|overvalued)\b/;
+const ADVICE = /\b(?:should (?:i|we)|good (?:buy|investment|time)|worth buying|buy or sell)\b/;
 const FUTURE = /\b(?:will|predict\w*|forecast|going (?:up|down)|reach|outlook)\b/;
 const COMPARE = /\b(?:compare|compared|comparison|versus|vs|better|difference|or|against)\b/;
 

@@ -37,12 +37,25 @@ export const quoted = (text: string): string => {
   return /[.!?…]["')”’]?$/.test(sentence) ? sentence : `${sentence}.`;
 };
 
-/** How well a sentence answers: by the words and assets it shares with the question. */
+export const FIGURES = /\d[\d.,]*\d|\d/g;
+/** Such a sentence leans on the one before it. */
+const LEANS = /^(?:they|it|its|their|he|she|both|this|that|these|those|another|most of|none of|only|the rest)\b/i;
+
+export const leans = ({ text }: Sentence): boolean => LEANS.test(text);
+
+/** How well a sentence answers: by the words and assets of the question, and by the figures of the headline. */
 function weight(sentence: Sentence, words: readonly string[], reading: Reading, symbols: readonly string[]): number {
   const common = words.filter((word) => sentence.words.has(word)).length;
-  const assets = sentence.assets.filter(({ symbol }) => symbols.includes(symbol)).length;
+  const assets = sentence.assets.some(({ symbol }) => symbols.includes(symbol)) ? 0.5 : 0;
   const first = sentence === reading.sentences[0] ? 1 : 0;
-  return common * 2 + assets + first + (sentence.hasFigure ? 0.5 : 0);
+  const figures: readonly string[] = reading.title.text.match(FIGURES) ?? [];
+  const carried =
+    figures.length > 0 && sentence.text.match(FIGURES)?.some((figure) => figures.includes(figure)) ? 1.5 : 0;
+  const headline = [...reading.title.words].filter((word) => sentence.words.has(word)).length;
+  const leaning = first === 0 && leans(sentence) ? 1.5 : 0;
+  const aside = sentence.quotes.length > 0 && reading.title.quotes.length === 0 ? 1 : 0;
+  const own = sentence.hasFigure ? 0.5 : 0;
+  return common * 2 + assets + first + carried + Math.min(3, headline) * 0.4 + own - leaning - aside;
 }
 
 /** The best sentences of a document, in their own order. */
@@ -69,8 +82,6 @@ export const bullet = (reading: Reading, sentences: readonly Sentence[], now: nu
 
 /** Without a full stop, as headlines are. */
 export const headline = ({ document }: Reading): string => inline(shorten(document.title, 160)).replace(/\.$/, "");
-
-export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const MOODS: readonly (readonly [least: number, word: string])[] = [
   [0.5, "clearly bullish"],
@@ -112,4 +123,9 @@ export const about = (reading: Reading): string => {
 const AMOUNT = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const SMALL = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 
-export const dollars = (value: number): string => `$${(Math.abs(value) < 1 ? SMALL : AMOUNT).format(value)}`;
+const CENTS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+export function dollars(value: number): string {
+  if (Math.abs(value) < 1) return `$${SMALL.format(value)}`;
+  return `$${(Number.isInteger(Math.round(value * 100) / 100) ? AMOUNT : CENTS).format(value)}`;
+}

@@ -36,7 +36,7 @@ const LANGUAGES: readonly Courtesy[] = [
     "Goodbye, and come back any time.",
   ),
   row(
-    "hallo,guten tag,guten morgen,guten abend,servus,moin,grüß gott,grüezi",
+    "hallo,wie geht's,wie geht es dir,guten tag,guten morgen,guten abend,servus,moin,grüß gott,grüezi",
     "danke,danke schön,dankeschön,vielen dank,merci vielmals",
     "tschüss,tschüß,auf wiedersehen,bis bald,gute nacht",
     "Hallo! Frag mich nach Krypto-Nachrichten, einem Begriff oder einer Rechnung. (Ich antworte auf Englisch.)",
@@ -44,7 +44,7 @@ const LANGUAGES: readonly Courtesy[] = [
     "Tschüss, bis bald.",
   ),
   row(
-    "bonjour,salut,bonsoir,coucou",
+    "bonjour,ça va,salut,bonsoir,coucou",
     "merci,merci beaucoup,merci bien",
     "au revoir,à bientôt,bonne nuit,adieu",
     "Bonjour ! Demandez-moi des nouvelles crypto, un terme ou un calcul. (Je réponds en anglais.)",
@@ -60,7 +60,7 @@ const LANGUAGES: readonly Courtesy[] = [
     "Adiós, hasta pronto.",
   ),
   row(
-    "ciao,buongiorno,buonasera,salve,buon giorno",
+    "ciao,come stai,come va,buongiorno,buonasera,salve,buon giorno",
     "grazie,grazie mille,molte grazie",
     "arrivederci,a presto,buonanotte,addio",
     "Ciao! Chiedimi notizie cripto, un termine o un calcolo. (Rispondo in inglese.)",
@@ -68,7 +68,7 @@ const LANGUAGES: readonly Courtesy[] = [
     "Arrivederci, a presto.",
   ),
   row(
-    "olá,ola,oi,bom dia,boa tarde,boa noite",
+    "olá,tudo bem,ola,oi,bom dia,boa tarde,boa noite",
     "obrigado,obrigada,muito obrigado,muito obrigada",
     "tchau,adeus,até logo,até breve",
     "Olá! Pergunte-me por notícias cripto, um termo ou uma conta. (Respondo em inglês.)",
@@ -76,7 +76,7 @@ const LANGUAGES: readonly Courtesy[] = [
     "Tchau, até breve.",
   ),
   row(
-    "привет,здравствуйте,здравствуй,добрый день,доброе утро,добрый вечер,хай",
+    "привет,как дела,здравствуйте,здравствуй,добрый день,доброе утро,добрый вечер,хай",
     "спасибо,большое спасибо,благодарю",
     "пока,до свидания,до встречи,спокойной ночи",
     "Привет! Спросите меня о крипто-новостях, термине или попросите посчитать. (Отвечаю по-английски.)",
@@ -84,7 +84,7 @@ const LANGUAGES: readonly Courtesy[] = [
     "До свидания.",
   ),
   row(
-    "привіт,вітаю,добрий день,доброго ранку,добрий вечір,доброго дня",
+    "привіт,як справи,вітаю,добрий день,доброго ранку,добрий вечір,доброго дня",
     "дякую,щиро дякую,дуже дякую",
     "бувай,до побачення,на все добре,добраніч",
     "Привіт! Запитайте мене про крипто-новини, термін або обчислення. (Відповідаю англійською.)",
@@ -92,7 +92,7 @@ const LANGUAGES: readonly Courtesy[] = [
     "До побачення.",
   ),
   row(
-    "merhaba,selam,günaydın,iyi günler,iyi akşamlar",
+    "merhaba,nasılsın,selam,günaydın,iyi günler,iyi akşamlar",
     "teşekkürler,teşekkür ederim,sağ ol,sağol",
     "hoşça kal,hoşçakal,güle güle,görüşürüz,iyi geceler",
     "Merhaba! Bana kripto haberlerini, bir terimi ya da bir hesabı sorun. (İngilizce yanıtlıyorum.)",
@@ -108,7 +108,7 @@ const LANGUAGES: readonly Courtesy[] = [
     "さようなら。",
   ),
   row(
-    "你好,您好,嗨,早上好,晚上好,哈囉",
+    "你好,你好吗,您好,嗨,早上好,晚上好,哈囉",
     "谢谢,謝謝,多谢,感谢",
     "再见,再見,拜拜,晚安",
     "你好!可以问我加密新闻、术语或计算。(我用英文回答。)",
@@ -170,7 +170,7 @@ for (const { greeting, thanks, goodbye, offer, welcome, farewell } of LANGUAGES)
 
 /** Names by which the bot may be greeted, and courtesies behind the word. */
 const ADDRESSED =
-  /(?:^|[\s,])(?:herald|bot|everyone|all|friend|there|again|mate|team|folks|so much|for (?:your|the|that|all)? ?(?:help|answer|info|that|this)?)$/;
+  /(?:^|[\s,])(?:herald|bot|everyone|all|friend|there|again|mate|team|folks|amigo|amigos|amici|leute|zusammen|tous|tout le monde|всем|всім|guys|man|bro|buddy|so much|for (?:your|the|that|all)? ?(?:help|answer|info|that|this)?)$/;
 
 /** Undefined when the message is more than a courtesy. */
 export function courtesy(folded: string): string | undefined {
@@ -179,9 +179,16 @@ export function courtesy(folded: string): string | undefined {
     .replace(/[^\p{L}\p{M}\p{N}' ]+/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return (
-    answers.get(bare) ??
-    answers.get(bare.replace(ADDRESSED, "").trim()) ??
-    answers.get(bare.replace(/^(?:ok|okay|great|nice|oh|well|perfect|cool) /, ""))
-  );
+  const plain = bare
+    .replace(/^(?:ok|okay|great|nice|oh|well|perfect|cool) /, "")
+    .replace(ADDRESSED, "")
+    .trim();
+  const known = answers.get(bare) ?? answers.get(plain);
+  if (known !== undefined) return known;
+  const [, opening] = ASKING_AFTER.exec(plain) ?? [];
+  return opening === undefined ? undefined : answers.get(opening.trim());
 }
+
+/** A greeting and how the other is. */
+const ASKING_AFTER =
+  /^(.{2,20}?) (?:how are (?:you|u|things)(?: doing)?(?: today)?|how's it going|what's up|wie geht'?s(?: dir)?|wie geht es dir|ça va|comment (?:ça va|allez vous)|qué tal|que tal|cómo estás|como estas|come (?:stai|va)|tudo bem|como vai|как дела|як справи|nasılsın|nasılsınız|jak się masz|co słychać|hoe gaat het)$/u;

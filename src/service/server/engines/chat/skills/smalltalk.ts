@@ -7,7 +7,12 @@ import { courtesy } from "./greetings.ts";
 const HELP =
   /^(?:\/?help|\/start|start|menu|commands?|(?:can|could|will) you help(?: me)?|help me|i need help|what can (?:you|u|i|this) (?:do|ask)(?: for me| here| you)?|what do you do|how (?:do|can) (?:i|you) (?:use|work|help)(?: (?:you|this|me))?|what are you able to do|examples?|hilfe|ayuda|aide|aiuto|ajuda|помощь|допомога|yardım|帮助|助けて)[ ?!.]*$/;
 const WHO =
-  /^(?:and )?(?:who|what) (?:are|r) (?:you|u)\b|^are you (?:an? )?(?:ai|bot|human|robot|real|person|chatgpt|gpt|model|offline)|\b(?:what|which) (?:model|ai|llm|engine) (?:are you|is this|do you use)|^(?:what(?:'s| is) your name|introduce yourself|tell me about yourself)|^are you there/;
+  /^(?:and )?(?:who|what) (?:are|r) (?:you|u)\b|^(?:are|r) (?:you|u) (?:an? |really |just |actually |the )*(?:ai|bot|human|robot|real|person|chat ?gpt|gpt|claude|gemini|grok|llama|siri|alexa|llm|language model|machine|program|model|offline|sentient|alive|conscious)|\bdo you have (?:feelings|emotions|a (?:name|soul|mind|body))|^(?:who|which company) (?:made|built|created|trained|owns|runs|programmed|developed|wrote) (?:you|this)|^(?:who is|who's) (?:your|the) (?:maker|creator|developer|owner|boss)|^(?:qui es-tu|qui êtes-vous|quién eres|chi sei|quem é você|wer bist du|кто ты|хто ти|あなたは誰ですか|你是谁)|\b(?:what|which) (?:model|ai|llm|engine) (?:are you|is this|do you use)|^(?:what(?:'s| is) your name|introduce yourself|tell me about yourself)|^are you there/;
+const DATA =
+  /\b(?:(?:is|are) (?:this|that|it|these|the (?:news|data|prices?))|(?:is|are) your (?:news|data|prices?|information)) (?:live|real|up to date|current|true|accurate|reliable|real[- ]time|made up|fake|old)|^(?:what|which|where) (?:are|is|do you get)\b.{0,12}\byour (?:sources?|data|news|information|knowledge)|\bhow (?:old|fresh|current|recent|reliable|accurate) (?:is|are) (?:your|the|this)(?: (?:data|news|prices?|information|sources?))?|\b(?:knowledge|training) cut-?off|\bwhat data (?:do you|are you)/;
+const DATA_TEXT =
+  "My news is a bundled sample: invented reports with rolling dates, good for trying things out and nothing else. Prices in it are not live, so trade on none of it. With `SERVICE_URL` a hosted service brings real news.";
+
 const SECRETS =
   /\b(?:system prompt|hidden prompt|initial prompt|your (?:instructions|prompt|rules|secrets?|api keys?|configuration)|ignore (?:all |any |your |the )*(?:previous|prior|above|earlier)? ?(?:instructions|rules|prompts?)|developer mode|jailbreak|\bdan mode)\b/;
 
@@ -28,11 +33,6 @@ const SECRETS_TEXT =
   "There is nothing secret here: I am the offline engine, a program without a language model, so no hidden prompt steers me. Ask me about crypto news, a term or a sum.";
 
 const NAMED = /^\s*(?:hi,? |hello,? )?(?:my name is|call me)\s+(\p{L}[\p{L}'’-]{0,30})[\s.!]*$/iu;
-const FRAUD =
-  /\bis (?:this|that|it) (?:a )?(?:scam|fraud|legit)|\bsend\b.{1,60}\b(?:get|receive)\b.{1,30}\bback\b|\bdouble (?:your|my|his) (?:money|coins|btc|bitcoin|eth|crypto)|\b(?:share|give|send|enter|type)\b.{0,30}\b(?:seed|recovery) phrase/;
-const FRAUD_TEXT =
-  "I cannot check it, but treat it as a fraud until proven otherwise. Nobody honest asks you to send coins first for more in return, guarantees a profit, or needs your seed phrase or private key. Send nothing, sign nothing, and ask the real company at the address you already know.";
-
 const FINE =
   /^(?:ok|okay|k|cool|nice|great|good|awesome|perfect|wow|lol|haha+|yes|no|yep|nope|sure|got it|i see|right|good bot|well done|alright)[ !.]*$/;
 const TEST = /^(?:test(?:ing)?(?: \d+)*|ping|check|hello\?+)[ !.?]*$/;
@@ -44,9 +44,9 @@ export function smalltalk({ folded, whole, style }: Asked): Draft | undefined {
   const [, name] = NAMED.exec(whole) ?? [];
   if (name !== undefined)
     return say(`Pleased to meet you, ${inline(name)}. Ask me about crypto news, a term or a sum.`);
-  if (FRAUD.test(folded)) return say(FRAUD_TEXT);
   if (SECRETS.test(folded)) return say(SECRETS_TEXT);
   if (WHO.test(folded)) return say(WHO_TEXT);
+  if (DATA.test(folded)) return say(DATA_TEXT);
   if (FINE.test(folded)) return say("Good. Ask on when you like.");
   if (TEST.test(folded)) return say("I am here. Ask me about crypto news, a term or a sum.");
   const answer = courtesy(folded);

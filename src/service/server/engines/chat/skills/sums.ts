@@ -59,6 +59,26 @@ const CLOCK =
 const UNTIL =
   /^how (?:many days|long)(?: is it)? (until|till|to|since|from) (?:the )?(\d{4})-(\d{1,2})-(\d{1,2})[ ?!.]*$/;
 
+const RELATIVE =
+  /^(?:what|which) (?:day|date)(?: of the week)? (?:is|was|will be|will it be)(?: it)? (tomorrow|yesterday)[ ?!.]*$/;
+const WEEKDAY =
+  /^(?:what|which) (?:day|weekday)(?: of the week)? (?:is|was|will be)(?: it on)? (?:the )?(\d{4})-(\d{1,2})-(\d{1,2})[ ?!.]*$/;
+const BETWEEN =
+  /^(?:how many )?days (?:are there )?(?:between|from) (\d{4})-(\d{1,2})-(\d{1,2}) (?:and|to|until) (\d{4})-(\d{1,2})-(\d{1,2})[ ?!.]*$/;
+const FEAST =
+  /^how (?:many days|long)(?: is it| are left| left)? (?:until|till|to|before) (christmas(?: eve)?|new year(?:'s(?: (?:day|eve))?)?|halloween|valentine's day)[ ?!.]*$/;
+/** Month and day. */
+const FEASTS: Readonly<Record<string, readonly [month: number, day: number]>> = {
+  christmas: [12, 25],
+  "christmas eve": [12, 24],
+  "new year": [1, 1],
+  "new year's": [1, 1],
+  "new year's day": [1, 1],
+  "new year's eve": [12, 31],
+  halloween: [10, 31],
+  "valentine's day": [2, 14],
+};
+
 const DATE = new Intl.DateTimeFormat("en-GB", {
   weekday: "long",
   day: "numeric",
@@ -71,17 +91,48 @@ const DAY = 86_400_000;
 
 export function clock({ folded, question }: Asked): Draft | undefined {
   if (folded.length > 80) return undefined;
+  const { now } = question;
   const until = UNTIL.exec(folded);
-  if (until !== null) {
-    const [, , year, month, day] = until.map(Number);
-    const then = Date.UTC(year ?? 0, (month ?? 1) - 1, day);
-    if (Number.isNaN(then)) return undefined;
-    const days = Math.round((then - Math.floor(question.now / DAY) * DAY) / DAY);
-    if (days === 0) return say("That is today (UTC).");
+  if (until !== null) return distance(dayOf(until[2], until[3], until[4]), now);
+  const feast = FEASTS[FEAST.exec(folded)?.[1] ?? ""];
+  if (feast !== undefined) return distance(nextOf(feast, now), now);
+  const relative = RELATIVE.exec(folded)?.[1];
+  if (relative !== undefined) {
+    const isAhead = relative === "tomorrow";
     return say(
-      `${DATE.format(then)} ${days > 0 ? `is in **${days} day${days === 1 ? "" : "s"}**` : `was **${-days} day${days === -1 ? "" : "s"}** ago`}, counted in UTC.`,
+      `${isAhead ? "Tomorrow is" : "Yesterday was"} ${DATE.format(now + (isAhead ? DAY : -DAY))}, counted in UTC.`,
     );
   }
+  const [, ...named] = WEEKDAY.exec(folded) ?? [];
+  const day = named.length > 0 ? dayOf(named[0], named[1], named[2]) : undefined;
+  if (day !== undefined)
+    return say(`That ${day < now ? "was" : "is"} a **${DATE.format(day).split(" ")[0]?.replace(",", "") ?? ""}**.`);
+  const [, ...ends] = BETWEEN.exec(folded) ?? [];
+  const [from, to] = [dayOf(ends[0], ends[1], ends[2]), dayOf(ends[3], ends[4], ends[5])];
+  if (from !== undefined && to !== undefined) return say(`That is **${counted(Math.abs(to - from) / DAY)}**.`);
   if (!CLOCK.test(folded)) return undefined;
   return say(`It is ${DATE.format(question.now)}, ${TIME.format(question.now)} UTC.`);
+}
+
+const counted = (days: number): string => `${GROUPED.format(days)} day${days === 1 ? "" : "s"}`;
+
+/** Undefined for a day that no calendar has. */
+function dayOf(year: string | undefined, month: string | undefined, day: string | undefined): number | undefined {
+  const then = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return then.getUTCMonth() === Number(month) - 1 && then.getUTCDate() === Number(day) ? then.getTime() : undefined;
+}
+
+function nextOf([month, day]: readonly [month: number, day: number], now: number): number {
+  const today = Math.floor(now / DAY) * DAY;
+  const year = new Date(now).getUTCFullYear();
+  const then = Date.UTC(year, month - 1, day);
+  return then >= today ? then : Date.UTC(year + 1, month - 1, day);
+}
+
+function distance(then: number | undefined, now: number): Draft {
+  if (then === undefined) return say("No calendar has that day. Write it as year-month-day, such as 2026-12-31.");
+  const days = Math.round((then - Math.floor(now / DAY) * DAY) / DAY);
+  if (days === 0) return say("That is today (UTC).");
+  const said = days > 0 ? `is in **${counted(days)}**` : `was **${counted(-days)}** ago`;
+  return say(`${DATE.format(then)} ${said}, counted in UTC.`);
 }

@@ -28,10 +28,26 @@ const FILLER = new Set([
   "mentions",
   "mentioned",
 ]);
+/** Behind another word these say only that it is spoken of: `refund_requested`. */
+const WISHED = new Set(["requested", "required", "wanted", "asked", "needed", "present", "found"]);
+const LURES =
+  /\b(?:free|win|winner|won|click|prize|act now|guaranteed|limited (?:time )?offer|claim|congratulations|double your)\b/g;
+
+/** Other words by which a text chooses. */
+const KINDRED: Readonly<Record<string, RegExp>> = {
+  buy: /\b(?:bought|buys|buying|purchased?)\b/,
+  sell: /\b(?:sold|sells|selling)\b/,
+  shipping: /\b(?:arriv\w+|deliver\w+|shipped|shipment|parcel|package|courier)\b/,
+  billing: /\b(?:invoices?|charged|overcharged|payment|billed|bill)\b/,
+  technical: /\b(?:bugs?|crash\w*|error|log ?in|password|broken|install\w*|not working)\b/,
+  high: /\b(?:urgent\w*|asap|immediately|critical|at once|emergency)\b/,
+  error: /\b(?:fail\w*|exception|timeout|returned http 5\d\d)\b/,
+};
 
 /** Undefined when the text does not speak of it. */
 export function findFlag(hint: Hint, facts: Facts): boolean | undefined {
-  const telling = hint.words.filter((word) => !FILLER.has(word));
+  const own = hint.words.filter((word) => !FILLER.has(word));
+  const telling = own.length > 1 ? own.filter((word) => !WISHED.has(word)) : own;
   for (const name of [hint.name, telling.join(" ")]) {
     const labelled = name === "" ? undefined : facts.labelled(name);
     if (labelled !== undefined && YES.test(labelled)) return true;
@@ -39,6 +55,7 @@ export function findFlag(hint: Hint, facts: Facts): boolean | undefined {
   }
   if (isAbout(hint, "bullish", "positive", "happy", "satisfied", "recommended")) return facts.feeling > 0.1;
   if (isAbout(hint, "bearish", "negative", "unhappy", "complaint")) return facts.feeling < -0.1;
+  if (isAbout(hint, "spam", "scam", "phishing")) return (facts.lower.match(LURES)?.length ?? 0) >= 2;
   if (telling.includes("email")) return facts.emails.length > 0;
   if (telling.includes("question")) return facts.text.includes("?");
   const stems = telling.map(root).filter((word) => word.length >= 3);
@@ -46,7 +63,8 @@ export function findFlag(hint: Hint, facts: Facts): boolean | undefined {
   for (const { text, clause } of clauses(facts.lower)) {
     const places = stems.map((word) => clause.search(new RegExp(`(?<![\\p{L}])${escapeSign(word)}`, "u")));
     if (places.some((place) => place < 0)) continue;
-    return !NEGATION.test(text.slice(Math.max(0, Math.min(...places) - 30), Math.max(...places)));
+    const before = text.slice(Math.max(0, Math.min(...places) - 30), Math.max(...places));
+    return !NEGATION.test(before.split(/\band\b/).at(-1) ?? "");
   }
   return undefined;
 }
@@ -91,6 +109,7 @@ export function rankValues(values: readonly unknown[], hint: Hint, facts: Facts)
     if (isCurrency(value, facts.text)) return { value, score: 2 };
     const seen = countOf(name, facts.lower);
     if (seen > 0) return { value, score: 2 + Math.min(seen, 5) / 10 + name.length / 1_000 };
+    if (KINDRED[name]?.test(facts.lower)) return { value, score: 1.5 };
     if (
       typeof value === "string" &&
       facts.assets.some((asset) => asset.symbol.toLowerCase() === name || asset.name.toLowerCase() === name)

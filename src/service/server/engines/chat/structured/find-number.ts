@@ -67,7 +67,12 @@ const NEAR = 48;
 
 export function findNumber(hint: Hint, facts: Facts): number | undefined {
   const labelled =
-    hint.name === "" ? undefined : (facts.labelled(hint.name) ?? facts.labelled(hint.words.at(-1) ?? ""));
+    hint.name === ""
+      ? undefined
+      : (facts.labelled(hint.name) ??
+        facts.labelled(`${hint.name} due`) ??
+        facts.labelled(`grand ${hint.name}`) ??
+        facts.labelled(hint.words.at(-1) ?? ""));
   const [own] = labelled === undefined ? [] : numbersIn(labelled);
   if (own !== undefined) return own.value;
   if (isCalled(hint, "age")) return ageIn(facts.lower);
@@ -87,7 +92,7 @@ export function findNumber(hint: Hint, facts: Facts): number | undefined {
 
 function ageIn(lower: string): number | undefined {
   const [, before, behind, plain] =
-    /\b(\d{1,3})[ -]years?[ -]old\b|\b(?:aged?|age is|age of|i am|i'm|turned) (\d{1,3})\b|\b(?:is|was|,) (\d{1,3})(?=[.,;]|\s+and\b|\s*$)/.exec(
+    /\b(\d{1,3})[ -]years?[ -]old\b|\b(?:aged?|age is|age of|i am|i'm|turned) (\d{1,3})\b|\b(?:is|was|,) (\d{1,3})(?=[.,;)]|\s+and\b|\s*$)/.exec(
       lower,
     ) ?? [];
   const age = before ?? behind ?? plain;

@@ -4,6 +4,7 @@ import { keySentences } from "../skills/extract.ts";
 import { contentWords, shorten } from "../words.ts";
 import { datesIn as readDates } from "./dates.ts";
 import type { Facts } from "./facts.ts";
+import { codeOf, isCode, namedOf } from "./find-named.ts";
 import { formatOf, hasFormat } from "./formats.ts";
 import { type Hint, isCalled } from "./hint.ts";
 
@@ -25,7 +26,7 @@ const EMPLOYER =
 const PLACE =
   /\b(?:[Ll]ives? in|[Ll]iving in|[Bb]ased in|[Ll]ocated in|[Bb]orn in|[Mm]oved to|[Ff]rom|[Ii]n|[Aa]t|[Tt]o)\s+(\p{Lu}[\p{L}'’-]{1,30}(?:\s\p{Lu}[\p{L}'’-]{1,30}){0,2})/gu;
 const JOB =
-  /\b(?:is|was|as|am)\s+(?:an?|the|our)\s+((?:[\p{L}-]{2,20}\s){0,3}?(?:engineer|developer|manager|director|analyst|teacher|doctor|nurse|designer|lawyer|trader|writer|editor|founder|ceo|cto|cfo|consultant|scientist|researcher|accountant|student|artist|chef|driver|programmer|architect|journalist))\b/iu;
+  /(?:\b(?:is|was|as|am)\s+(?:an?|the|our)\s+|\()((?:[\p{L}-]{2,20}\s){0,3}?(?:engineer|developer|manager|director|analyst|teacher|doctor|nurse|designer|lawyer|trader|writer|editor|founder|ceo|cto|cfo|consultant|scientist|researcher|accountant|student|artist|chef|driver|programmer|architect|journalist))\b/iu;
 const TIME_WORDS =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/;
 
@@ -34,9 +35,11 @@ export function findTexts(hint: Hint, format: string | undefined, facts: Facts):
   if (format !== undefined && formatOf(format) !== undefined) return byFormat(format, hint, facts);
   const labelled = labelOf(hint, facts);
   if (labelled !== undefined) return [labelled];
-  const known = byName(hint, facts);
+  const code = isCode(hint) ? codeOf(hint, facts) : undefined;
+  const known = code ?? namedOf(hint, facts) ?? byName(hint, facts);
   const stated = known === undefined ? statedOf(hint, facts) : undefined;
-  return [known, stated].filter((text) => text !== undefined && text !== "").map(String);
+  const last = known === undefined && stated === undefined ? codeOf(hint, facts) : undefined;
+  return [known, stated, last].filter((text) => text !== undefined && text !== "").map(String);
 }
 
 function labelOf(hint: Hint, facts: Facts): string | undefined {
@@ -150,7 +153,7 @@ function byName(hint: Hint, facts: Facts): string | undefined {
       "who",
     )
   )
-    return facts.names[0] ?? thingIn(facts, hint);
+    return facts.names[0] ?? (facts.assets[0] && nameOf(facts.assets[0])) ?? thingIn(facts, hint);
   return is("item", "product", "fruit", "ingredient", "thing", "label") ? thingIn(facts, hint) : undefined;
 }
 

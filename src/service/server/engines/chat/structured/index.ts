@@ -39,6 +39,8 @@ const DOCUMENTS = { versa: 3, nexus: 4, eclipse: 5 } as const;
 async function newsFacts(asked: Asked, library: Library): Promise<Facts | undefined> {
   const { text, whole, folded, assets, question } = asked;
   if (whole.length > 300 || whole.includes("\n") || !ASKS.test(folded) || ORDER.test(whole)) return undefined;
+  // A question with a text behind it is about that text.
+  if (/\?\s+\S+(?:\s+\S+){3}/.test(whole)) return undefined;
   const count = DOCUMENTS[question.model];
   const [asset] = assets;
   const price = asset === undefined ? undefined : await priceOf(library, asset, question.now);

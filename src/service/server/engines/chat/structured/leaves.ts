@@ -5,7 +5,7 @@ import { findFlag } from "./find-choice.ts";
 import { findNumber } from "./find-number.ts";
 import { findTexts } from "./find-text.ts";
 import { formatOf } from "./formats.ts";
-import { type Hint, isAbout } from "./hint.ts";
+import { type Hint, isAbout, isCalled } from "./hint.ts";
 import type { Pattern } from "./matcher.ts";
 import { least, type Merged, most } from "./merged.ts";
 import { isMultiple } from "./validate.ts";
@@ -81,7 +81,7 @@ export function numbers({ parts, types }: Merged, { hint, facts }: Around): read
     isAbout(hint, "fraction", "ratio", "probability", "confidence") && high <= 1 && named !== undefined && named > 1
       ? named / 100
       : named;
-  const found = [shared, feelingAs(hint, facts, low, high)].filter((value) => value !== undefined);
+  const found = [shared, feelingAs(hint, facts, low, high, named)].filter((value) => value !== undefined);
   const close = found.flatMap((value) => (whole && !Number.isInteger(value) ? [Math.round(value)] : [value]));
   const grid = commonStep([...(whole ? [1] : []), ...steps]);
   const middle = Number.isFinite(low) && Number.isFinite(high) ? [(low + high) / 2] : [];
@@ -104,8 +104,13 @@ const onGrid = (value: number, step: number): readonly number[] =>
   );
 
 /** A mood as a number: on the scale that is given, or from -1 to 1. */
-function feelingAs(hint: Hint, facts: Facts, low: number, high: number): number | undefined {
-  if (!isAbout(hint, "sentiment", "bullishness", "polarity", "mood") || facts.text === "") return undefined;
+function feelingAs(hint: Hint, facts: Facts, low: number, high: number, named: number | undefined): number | undefined {
+  const graded =
+    (named === undefined || named > high) &&
+    facts.feeling !== 0 &&
+    Number.isFinite(high) &&
+    isCalled(hint, "score", "rating");
+  if (facts.text === "" || !(graded || isAbout(hint, "sentiment", "bullishness", "polarity", "mood"))) return undefined;
   const [from, to] = Number.isFinite(low) && Number.isFinite(high) ? [low, high] : [-1, 1];
   return Number((from + ((facts.feeling + 1) / 2) * (to - from)).toFixed(2));
 }

@@ -20,7 +20,7 @@ export function segmentsOf(text: string): readonly string[] {
   if (behind.length > 2) return behind.slice(0, MOST);
   const [line = text] = behind.length === 1 ? behind : [text];
   const list = line.replace(/^[^:\n]{0,60}:\s+/, "");
-  for (const sign of [/\s*;\s*/, /(?<=[.!?])\s+(?=\p{Lu})/u, /,\s+(?:and\s+)?|\s+and\s+/]) {
+  for (const sign of [/\s*;\s*/, /(?<=[.!?])\s+(?=\p{Lu})/u, /,\s+(?:and\s+)?(?![^()]*\))|\s+and\s+/]) {
     const parts = list.split(sign).filter((part) => part.trim() !== "");
     if (parts.length > 1) return parts.slice(0, MOST);
   }

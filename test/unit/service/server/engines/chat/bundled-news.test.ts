@@ -12,7 +12,7 @@ test("a price is stated with its age and its source", async () => {
     ["solana", "Solana"],
   ] as const) {
     const { text, citations } = await ask(`what is the price of ${asset}?`);
-    expect(text).toMatch(new RegExp(`^As of .+ ago, ${name} was at \\*\\*\\$[\\d,.]+\\*\\*: `));
+    expect(text).toMatch(new RegExp(`^${name} was at about \\*\\*\\$[\\d,.]+\\*\\* as of .+ ago: `));
     expect(citations.length).toBeGreaterThan(0);
   }
 });

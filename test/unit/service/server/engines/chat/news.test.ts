@@ -9,7 +9,7 @@ describe("a question for a figure", () => {
   test("is answered with the sentence that has it, and with of when it is", async () => {
     const { text, citations } = await ask("What is the price of bitcoin?");
     expect(text).toMatch(
-      /^As of 3 hours ago, Bitcoin was at \*\*\$97,400\*\*: Bitcoin trades at \$97,400, up 2\.1% on the day/,
+      /^Bitcoin was at about \*\*\$97,400\*\* as of 3 hours ago: Bitcoin trades at \$97,400, up 2\.1% on the day/,
     );
     expect(text.trimEnd().endsWith(NOTE)).toBe(true);
     expect(citations[0]).toMatchObject({
