@@ -8,7 +8,7 @@ import type { Books } from "./books.ts";
 import { CHAT_LIMITS, type ChatLimits, createChat } from "./chat/index.ts";
 import { createDocumentPage, DOCUMENT_ROUTE, documentPath } from "./document-page.ts";
 import type { Engines } from "./engines/ports.ts";
-import { createDescription, OPENAPI_PATH } from "./openapi.ts";
+import { createDescription, HEALTH_PATH, OPENAPI_PATH } from "./openapi.ts";
 import { createOperation, type Office, type Operation } from "./operation.ts";
 import { createChange, createImage, EFFECT_PATH } from "./pictures.ts";
 import { baseOf, type ServiceBindings, type ServiceContext } from "./place.ts";
@@ -48,14 +48,15 @@ export function createService(parts: ServiceParts): App {
   }
   add(createChat({ engine: chat, books, now, documentPath, limits }));
   add(createModels());
-  add(createChange(EFFECT_PATH, COSTS.effect, (change) => pictures.effect(change)));
+  add(createChange(EFFECT_PATH, COSTS.effect, (change, signal) => pictures.effect(change, signal)));
   add(createImage(pictures));
-  if (miragePath !== undefined) add(createChange(miragePath, COSTS.mirage, (change) => pictures.mirage(change)));
+  if (miragePath !== undefined)
+    add(createChange(miragePath, COSTS.mirage, (change, signal) => pictures.mirage(change, signal)));
   add(createAccount(books, now));
   add(createSearch(knowledge, imageboardSource, now));
 
   const documentPage = createDocumentPage(knowledge, imageboardSource, now);
-  app.get("/healthz", (context) => context.text("ok\n"));
+  app.get(HEALTH_PATH, (context) => context.text("ok\n"));
   app.get(OPENAPI_PATH, (context) => {
     return context.body(describe(baseOf(context, OPENAPI_PATH)), 200, { "content-type": JSON_TYPE });
   });

@@ -4,7 +4,7 @@ import type { Log } from "../../core/log.ts";
 import { StoreAway } from "../../core/store/index.ts";
 import { type Body, type BodyLimits, createBody } from "./body.ts";
 import type { Books, Charged, KeyAccount } from "./books.ts";
-import { UnusablePicture, UnusableSchema } from "./engines/ports.ts";
+import { EngineBusy, UnusablePicture, UnusableSchema } from "./engines/ports.ts";
 import { baseOf, type ServiceContext } from "./place.ts";
 import { type Answer, Refusal, refusalAnswer, wrong } from "./refusals.ts";
 import { NO_SWITCHES, readTestSwitches, type TestSwitches } from "./test-switches.ts";
@@ -50,6 +50,7 @@ export const readNothing = (): Promise<undefined> => Promise.resolve(undefined);
 const NO_KEY = "This key is not known. Send a valid one as: Authorization: Bearer <API_KEY>";
 const FAILED = "The service could not do this, and no credits were taken. Try again, or change the request.";
 const AWAY = "The service cannot reach its books for the moment. Try again in a few seconds.";
+const BUSY = "Too much waits to be done, and no credits were taken. Try again in some seconds.";
 const GONE = "The caller went away.";
 
 const credits = (count: number): string => `${count} credit${count === 1 ? "" : "s"}`;
@@ -76,6 +77,7 @@ function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof UnusablePicture) return wrong(["image"], error.message);
   if (error instanceof UnusableSchema) return wrong(["json_schema"], error.message);
+  if (error instanceof EngineBusy) return new Refusal(503, BUSY, { "retry-after": "10" });
   if (error instanceof StoreAway) return new Refusal(503, AWAY, { "retry-after": "5" });
   return undefined;
 }

@@ -11,6 +11,7 @@ import { type Part, readForm } from "./multipart.ts";
 import type { Operation } from "./operation.ts";
 import { type Answer, wrong } from "./refusals.ts";
 import { accept } from "./sentences.ts";
+import { decodeUtf8 } from "./utf8.ts";
 
 export const EFFECT_PATH = "/visuals/apply_effect";
 export const IMAGE_PATH = "/visuals/create_image";
@@ -42,11 +43,18 @@ function readPicture(part: Part | undefined): Buffer {
   throw wrong(["image"], "image must be a PNG or JPG file, and this one is neither. Send it in one of these formats.");
 }
 
+const RESEND = "Send the form in UTF-8.";
+
 /** Of a field that is there twice the last one counts; fields of other names are ignored. */
 async function readEffect(body: Body, headers: Headers): Promise<Change> {
   const parts = readForm(await body.form(), headers.get("content-type"));
   const last = (name: string): Part | undefined => parts.findLast((part) => part.name === name);
-  const text = (name: string): string | undefined => last(name)?.bytes.toString();
+  const text = (name: string): string | undefined => {
+    const bytes = last(name)?.bytes;
+    const written = bytes === undefined ? undefined : decodeUtf8(bytes);
+    if (written === undefined && bytes !== undefined) throw wrong([name], `${name} is not written in UTF-8. ${RESEND}`);
+    return written;
+  };
   const form = { prompt: text("prompt"), seed: text("seed"), allow_nsfw: text("allow_nsfw") };
   // An empty field is one that was left out by whoever filled in the form.
   const filled = Object.fromEntries(Object.entries(form).filter(([name, value]) => name === "prompt" || value !== ""));
@@ -63,21 +71,17 @@ export const createImage = (engine: PictureEngine): Operation<NewPicture> => ({
   noCredits: 401,
   read: async (body) => accept(imageRequestSchema, await readJson(body)),
   cost: () => COSTS.image,
-  work: async ({ prompt, seed, width, height }) =>
-    png(await engine.create({ prompt, seed: seed ?? randomSeed(), width, height })),
+  work: async ({ prompt, seed, width, height }, { signal }) =>
+    png(await engine.create({ prompt, seed: seed ?? randomSeed(), width, height }, signal)),
 });
 
 /** Both ways of changing a picture take the same form. */
-export const createChange = (
-  path: string,
-  cost: number,
-  change: (given: Change) => Promise<Uint8Array>,
-): Operation<Change> => ({
+export const createChange = (path: string, cost: number, change: PictureEngine["effect"]): Operation<Change> => ({
   method: "POST",
   path,
   deprecated: true,
   noCredits: 401,
   read: readEffect,
   cost: () => cost,
-  work: async (given) => png(await change(given)),
+  work: async (given, { signal }) => png(await change(given, signal)),
 });

@@ -125,18 +125,26 @@ export interface Change {
   readonly seed: number;
 }
 
-/** Each resolves to a PNG; the same input gives the same bytes. */
+/**
+ * Each resolves to a PNG; the same input gives the same bytes. Once the signal is aborted nobody waits for the picture,
+ * and one that is not begun need not be. Throws `EngineBusy` when too many wait.
+ */
 export interface PictureEngine {
-  create(drawing: Drawing): Promise<Uint8Array>;
+  create(drawing: Drawing, signal: AbortSignal): Promise<Uint8Array>;
   /** Throws `UnusablePicture` when the image cannot be opened. */
-  effect(change: Change): Promise<Uint8Array>;
-  mirage(change: Change): Promise<Uint8Array>;
+  effect(change: Change, signal: AbortSignal): Promise<Uint8Array>;
+  mirage(change: Change, signal: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
 /** The uploaded picture cannot be opened; the message is a sentence for its sender. */
 export class UnusablePicture extends Error {
   override readonly name = "UnusablePicture";
+}
+
+/** Too much waits already; nothing was begun. */
+export class EngineBusy extends Error {
+  override readonly name = "EngineBusy";
 }
 
 export interface Engines {

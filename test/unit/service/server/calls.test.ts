@@ -5,7 +5,7 @@ import { StoreAway } from "../../../../src/core/store/index.ts";
 import { listen, SERVER_LIMITS } from "../../../../src/http/server.ts";
 import { completionSchema } from "../../../../src/service/schema/chat.ts";
 import { createBooks } from "../../../../src/service/server/books.ts";
-import { UnusablePicture, UnusableSchema } from "../../../../src/service/server/engines/ports.ts";
+import { EngineBusy, UnusablePicture, UnusableSchema } from "../../../../src/service/server/engines/ports.ts";
 import { createService } from "../../../../src/service/server/index.ts";
 import { plainEngines } from "../../../fakes/plain-engines.ts";
 import { keptLog } from "../../http/running.ts";
@@ -130,6 +130,18 @@ describe("credits", () => {
       const shown = fields["err"] instanceof Error ? `${fields["err"].stack}${fields["err"].message}` : "";
       expect(shown).not.toContain(secret);
     }
+  });
+
+  test("come back when the engine has too much to do, which is no failure", async () => {
+    const busy = (): never => {
+      throw new EngineBusy("too many wait");
+    };
+    const { post, left, lines } = await serve(store(), { beforePicture: busy });
+    const answer = await post(IMAGE, picture);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await answer.text()).toContain("no credits were taken");
+    expect(await left()).toBe(100);
+    expect(lines.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   test("come back when what was sent turns out to be of no use", async () => {

@@ -13,9 +13,9 @@ export function createOfflinePictures({ threads = 2 }: { readonly threads?: numb
     idleLimit: 60 * SECOND,
   });
   return {
-    create: (drawing) => pool.run({ kind: "create", drawing }),
-    effect: (change) => pool.run({ kind: "effect", change }),
-    mirage: (change) => pool.run({ kind: "mirage", change }),
+    create: (drawing, signal) => pool.run({ kind: "create", drawing }, signal),
+    effect: (change, signal) => pool.run({ kind: "effect", change }, signal),
+    mirage: (change, signal) => pool.run({ kind: "mirage", change }, signal),
     close: () => pool.close(),
   };
 }

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { UnusablePicture } from "../ports.ts";
+import { EngineBusy, UnusablePicture } from "../ports.ts";
 import { type Job, type Outcome, outcomeSchema } from "./job.ts";
 
 export interface PoolOptions {
@@ -18,7 +18,8 @@ export interface PoolOptions {
 }
 
 export interface Pool {
-  run(job: Job): Promise<Uint8Array>;
+  /** A job that still waits when the signal is aborted is never begun. */
+  run(job: Job, signal?: AbortSignal): Promise<Uint8Array>;
   /** Threads that are alive at the moment. */
   readonly size: number;
   close(): Promise<void>;
@@ -28,6 +29,7 @@ interface Order {
   readonly job: Job;
   readonly done: (png: Uint8Array) => void;
   readonly fail: (error: Error) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
 interface Thread {
@@ -115,15 +117,16 @@ export function createPool(options: PoolOptions): Pool {
     if (free === undefined && threads.size >= options.threads) return;
     const order = queue.shift();
     if (order === undefined) return;
-    start(free ?? spawn(), order);
+    if (order.signal?.aborted === true) order.fail(new Error("nobody waits for the picture any more"));
+    else start(free ?? spawn(), order);
     next();
   }
 
-  async function run(job: Job): Promise<Uint8Array> {
+  async function run(job: Job, signal?: AbortSignal): Promise<Uint8Array> {
     if (closed) throw new Error("the drawing threads are closed");
-    if (!inProcess && queue.length >= options.waiting) throw new Error("too many pictures wait to be drawn");
+    if (!inProcess && queue.length >= options.waiting) throw new EngineBusy("too many pictures wait to be drawn");
     return new Promise((done, fail) => {
-      const order = { job, done, fail };
+      const order = { job, done, fail, signal };
       if (inProcess) void doHere(order);
       else {
         queue.push(order);

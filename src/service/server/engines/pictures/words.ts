@@ -76,8 +76,13 @@ const COLOUR_WORDS: Readonly<Record<string, Colour>> = {
 const UNACCENTED = /\p{M}/gu;
 const PIECES = /[\p{L}\p{N}']+|\p{Extended_Pictographic}/gu;
 
+/** Nobody describes a picture with more; whatever comes behind is not looked at, in characters and in words. */
+const LONGEST = 20_000;
+const MOST_WORDS = 500;
+
 function wordsOf(prompt: string): readonly string[] {
-  return prompt.normalize("NFKD").replace(UNACCENTED, "").toLowerCase().match(PIECES) ?? [];
+  const plain = prompt.slice(0, LONGEST).normalize("NFKD").replace(UNACCENTED, "").toLowerCase();
+  return (plain.match(PIECES) ?? []).slice(0, MOST_WORDS);
 }
 
 /** `foxes` and `fox's` are `fox`, `candles` is `candle`, `snowy` is `snow`. */

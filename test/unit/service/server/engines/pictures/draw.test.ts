@@ -137,3 +137,7 @@ describe("the words of a prompt", () => {
     expect(wishOf("red mountains")).toMatchObject({ coat: undefined, colours: [{ h: 27 }] });
   });
 });
+
+test("a prompt of a megabyte is read as far as anybody describes a picture", () => {
+  expect(wishOf("oil paint snow ".repeat(70_000)).words).toHaveLength(500);
+});

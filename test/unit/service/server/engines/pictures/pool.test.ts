@@ -177,10 +177,24 @@ describe("without a compiled file", () => {
 
   test("the engine keeps its port", async () => {
     const pictures = createOfflinePictures();
-    expect((await readPng(await pictures.create({ prompt: "fox", seed: 1, width: 80, height: 60 }))).width).toBe(80);
-    expect((await readPng(await pictures.effect({ image: SAMPLE, prompt: "grey", seed: 1 }))).width).toBe(120);
-    expect((await readPng(await pictures.mirage({ image: SAMPLE, prompt: "grey", seed: 1 }))).width).toBe(120);
+    const { signal } = new AbortController();
+    const drawing = { prompt: "fox", seed: 1, width: 80, height: 60 };
+    const change = { image: SAMPLE, prompt: "grey", seed: 1 };
+    expect((await readPng(await pictures.create(drawing, signal))).width).toBe(80);
+    expect((await readPng(await pictures.effect(change, signal))).width).toBe(120);
+    expect((await readPng(await pictures.mirage(change, signal))).width).toBe(120);
     await pictures.close();
-    await expect(pictures.create({ prompt: "fox", seed: 1, width: 80, height: 60 })).rejects.toThrow("closed");
+    await expect(pictures.create(drawing, signal)).rejects.toThrow("closed");
   });
+});
+
+test("what nobody waits for any more is never begun, and what comes after it is", async () => {
+  const pool = open(OBEDIENT, { jobLimit: 300 });
+  const gone = new AbortController();
+  const endless = expect(said(pool, "hang")).rejects.toThrow("too long");
+  const abandoned = expect(pool.run(create("crash"), gone.signal)).rejects.toThrow("nobody waits");
+  const last = said(pool, "last");
+  gone.abort();
+  await Promise.all([endless, abandoned]);
+  expect(await last).toMatch(/^last by/);
 });
