@@ -19,23 +19,23 @@ const messageSchema = z.object({ role: z.enum(roles), content });
 
 const jsonSchemaSchema = z.record(z.string(), z.unknown());
 
+/** The documented defaults, which the service applies. */
+export const CHAT_DEFAULTS = { temperature: 0.7, top_p: 0.95, frequency_penalty: 1.17, top_k: 50 } as const;
+
 export const chatRequestSchema = z.object({
   model: z.enum(models),
   messages: z.array(messageSchema).min(1),
-  stream: z.boolean().nullish(),
+  stream: z.boolean().nullable().default(false),
   persona: z.string().nullish(),
   json_schema: jsonSchemaSchema.nullish(),
-  temperature: z.number().nullish(),
-  top_p: z.number().nullish(),
-  frequency_penalty: z.number().nullish(),
-  top_k: z.int().nullish(),
+  temperature: z.number().nullable().default(CHAT_DEFAULTS.temperature),
+  top_p: z.number().nullable().default(CHAT_DEFAULTS.top_p),
+  frequency_penalty: z.number().nullable().default(CHAT_DEFAULTS.frequency_penalty),
+  top_k: z.int().nullable().default(CHAT_DEFAULTS.top_k),
 });
 
 /** What a caller gives: fields that are left out get the service's own defaults. */
 export type ChatRequest = z.input<typeof chatRequestSchema>;
-
-/** The documented defaults, which the service applies. */
-export const CHAT_DEFAULTS = { temperature: 0.7, top_p: 0.95, frequency_penalty: 1.17, top_k: 50 } as const;
 
 export const annotationSchema = z.object({
   type: z.literal("url_citation"),

@@ -18,11 +18,15 @@ export const effectFormSchema = z.object({
   prompt: z.string().min(1),
   seed: z
     .string()
-    .regex(/^\s*[+-]?\d{1,15}\s*$/, "a whole number is needed")
+    .regex(/^\s*[+-]?\d{1,30}\s*$/, "a whole number is needed")
     .transform(Number)
+    .pipe(z.int())
     .optional(),
+  // Some languages write them `True` and `False`.
   allow_nsfw: z
-    .enum(["true", "false"])
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["true", "false"]))
     .transform((value) => value === "true")
     .default(false),
 });

@@ -21,7 +21,7 @@ export const BODY_LIMITS: BodyLimits = {
 };
 
 export interface Body {
-  text(): Promise<string>;
+  json(): Promise<Buffer>;
   form(): Promise<Buffer>;
   /** Reads what nobody has read: a client that still sends would otherwise see a broken connection and no answer. */
   discard(): Promise<void>;
@@ -71,33 +71,19 @@ export function createBody(request: Request, limits: BodyLimits): Body {
     }
   }
 
-  async function take<Whole>(
-    limit: number,
-    whole: () => Promise<Whole>,
-    from: (bytes: Buffer) => Whole,
-  ): Promise<Whole> {
+  async function take(limit: number): Promise<Buffer> {
     refusePacked(request.headers);
     touched = true;
     // With its length declared and small enough it is read in one go, which is much faster.
-    if (declared !== undefined && declared <= limit) return whole().catch(notWhole);
+    if (declared !== undefined && declared <= limit) return Buffer.from(await request.arrayBuffer().catch(notWhole));
     const bytes = await gather(limit).catch(notWhole);
     if (bytes === undefined) throw tooLarge(limit);
-    return from(bytes);
+    return bytes;
   }
 
   return {
-    text: () =>
-      take(
-        limits.json,
-        () => request.text(),
-        (bytes) => bytes.toString(),
-      ),
-    form: () =>
-      take(
-        limits.form,
-        async () => Buffer.from(await request.arrayBuffer()),
-        (bytes) => bytes,
-      ),
+    json: () => take(limits.json),
+    form: () => take(limits.form),
     async discard() {
       if (touched || declared === 0) return;
       touched = true;

@@ -1,6 +1,7 @@
 /** The JSON of a request: parsed, and refused when it holds what no field of the interface can be. */
 import type { Body } from "./body.ts";
 import { wrong } from "./refusals.ts";
+import { decodeUtf8 } from "./utf8.ts";
 
 /** How deep a body may be nested; what people send is a tenth of it. */
 const DEEPEST = 64;
@@ -33,11 +34,13 @@ function inspect(root: unknown): void {
 
 /** JSON, whatever type the request says it has. */
 export async function readJson(body: Body): Promise<unknown> {
-  const text = await body.text();
+  const text = decodeUtf8(await body.json());
+  if (text === undefined)
+    throw wrong([], "The body is not written in UTF-8. Send a JSON object in UTF-8.", "json_invalid");
   if (text.trim() === "") throw wrong([], "The body is empty. Send a JSON object.", "missing");
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text.startsWith("\ufeff") ? text.slice(1) : text);
+    parsed = JSON.parse(text);
   } catch {
     throw wrong([], "The body is not valid JSON. Send a JSON object.", "json_invalid");
   }

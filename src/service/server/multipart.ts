@@ -17,6 +17,7 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 
 const NOT_A_FORM =
   "This operation takes a form: send it as multipart/form-data, with the picture as the file part named image.";
+const TOO_MANY = `The form has more than ${MOST_PARTS} parts. Send only the fields of this operation.`;
 const BROKEN = "The form cannot be read: its parts do not end where they should. Send it again as multipart/form-data.";
 
 /** A token, or a quoted text in which a quote is written `\"`; browsers write it `%22`. */
@@ -77,7 +78,8 @@ export function readForm(bytes: Buffer, contentType: string | null): readonly Pa
   const parts: Part[] = [];
   // What stands before the first boundary and after the last is for nobody.
   for (let here = delimiter(bytes, boundary, 0); here?.last !== true; ) {
-    if (here === undefined || parts.length >= MOST_PARTS) throw wrong([], BROKEN);
+    if (here === undefined) throw wrong([], BROKEN);
+    if (parts.length >= MOST_PARTS) throw wrong([], TOO_MANY);
     const headEnd = bytes.indexOf(HEAD_END, here.next - LINE.length);
     const end = delimiter(bytes, boundary, Math.max(headEnd, here.next));
     if (end === undefined || headEnd < 0 || headEnd > end.at || headEnd - here.next > LONGEST_HEAD)

@@ -13,6 +13,7 @@ import { EFFECT_PATH, IMAGE_PATH } from "./pictures.ts";
 import { SEARCH_PATH } from "./search.ts";
 
 export const OPENAPI_PATH = "/openapi.json";
+export const HEALTH_PATH = "/healthz";
 
 interface DescriptionParts {
   readonly version: string;
@@ -41,7 +42,8 @@ const chatErrorSchema = z.object({
 
 const schemas = (imageboard: string): Json => ({
   ChatRequest: schemaOf(servedChatSchema, "input"),
-  Completion: schemaOf(completionSchema, "output"),
+  // The interface allows a bare text as well; this service sends one only when a test asks for it.
+  ChatAnswer: schemaOf(z.union([completionSchema, z.string()]), "output"),
   CompletionChunk: schemaOf(completionChunkSchema, "output"),
   ImageRequest: schemaOf(imageRequestSchema, "input"),
   EffectForm: {
@@ -77,6 +79,12 @@ const TURNSTILE = {
 
 type Refused = readonly [status: string, description: string];
 
+const CUT_SHORT: Refused = ["400", "The body ended before it was whole; nothing was taken"];
+const PACKED: Refused = ["415", "The body is compressed; nothing was taken"];
+const AWAY: Refused = [
+  "503",
+  "The service cannot reach its books for the moment; `Retry-After` says when to come again",
+];
 const UNKNOWN_KEY: Refused = ["401", "The key is missing or not known"];
 const TOO_FEW: Refused = ["402", "Too few credits; nothing was taken"];
 const TOO_LARGE: Refused = ["413", "The request is too large; nothing was taken"];
@@ -97,7 +105,8 @@ interface Described {
 }
 
 function describe({ operationId, summary, tag, request, ok, refused, ofChat = false }: Described): Json {
-  const responses = { 200: ok, ...refusals(ofChat ? "ChatRefusal" : "Refusal", refused) };
+  const always = request === undefined ? [AWAY] : [CUT_SHORT, PACKED, AWAY];
+  const responses = { 200: ok, ...refusals(ofChat ? "ChatRefusal" : "Refusal", [...refused, ...always]) };
   const described = { operationId, summary, tags: [tag], security: [{ bearer: [] }] };
   if (request === undefined) return { ...described, responses };
   const invalid = answer(
@@ -133,7 +142,7 @@ const CHAT = describe({
   tag: "Chat",
   request: jsonOf("ChatRequest"),
   ok: answer("The answer, or its pieces when `stream` is true", {
-    ...jsonOf("Completion"),
+    ...jsonOf("ChatAnswer"),
     "text/event-stream": named("CompletionChunk"),
   }),
   refused: [UNKNOWN_KEY, TOO_FEW, TOO_LARGE, FAILED],
@@ -175,8 +184,22 @@ const DOCUMENT: Json = {
   responses: {
     200: answer("The page", { "text/html": { schema: { type: "string" } } }),
     404: answer("There is no such document", { "text/html": { schema: { type: "string" } } }),
+    503: answer("The documents cannot be read for the moment", { "text/plain": { schema: { type: "string" } } }),
   },
 };
+
+const open = (operationId: string, summary: string, description: string, type: string, schema: Json): Json => ({
+  operationId,
+  summary,
+  tags: ["Service"],
+  security: [],
+  responses: { 200: answer(description, { [type]: { schema } }) },
+});
+
+const HEALTH = open("readHealth", "Whether the service runs; public", "It runs", "text/plain", { type: "string" });
+const DESCRIPTION = open("readDescription", "This description; public", "The description", "application/json", {
+  type: "object",
+});
 
 /** Everything but the address, which is the one that it is asked at. */
 export function createDescription({ version, imageboardSource, miragePath }: DescriptionParts) {
@@ -191,6 +214,8 @@ export function createDescription({ version, imageboardSource, miragePath }: Des
     [ACCOUNT_PATH]: { get: ACCOUNT },
     [SEARCH_PATH]: { post: SEARCH },
     [DOCUMENT_ROUTE.replace(":id", "{id}")]: { get: DOCUMENT },
+    [OPENAPI_PATH]: { get: DESCRIPTION },
+    [HEALTH_PATH]: { get: HEALTH },
   };
   const components = {
     securitySchemes: { bearer: { type: "http", scheme: "bearer" } },

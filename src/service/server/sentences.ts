@@ -13,6 +13,16 @@ const RANGES: Readonly<Record<string, { readonly least: number; readonly most: n
   count: COUNT,
 };
 
+/** What is no number at all is told that a whole one is needed, rather than any. */
+const WHOLE: ReadonlySet<string> = new Set([
+  ...Object.keys(RANGES),
+  "offset",
+  "seed",
+  "top_k",
+  "max_tokens",
+  "max_completion_tokens",
+]);
+
 const KINDS: Readonly<Record<string, readonly [phrase: string, type: string]>> = {
   string: ["text", "string_type"],
   number: ["a number", "float_type"],
@@ -62,7 +72,8 @@ function rule(issue: ZodIssue, field: string): readonly [rule: string, type: str
   const between = range === undefined ? "" : `between ${range.least} and ${range.most}`;
   switch (issue.code) {
     case "invalid_type": {
-      const [phrase, type] = KINDS[issue.expected] ?? [issue.expected, "type_error"];
+      const expected = issue.expected === "number" && WHOLE.has(field) ? "int" : issue.expected;
+      const [phrase, type] = KINDS[expected] ?? [expected, "type_error"];
       return [between === "" ? phrase : `${phrase} ${between}`, type];
     }
     case "invalid_value":
@@ -111,8 +122,14 @@ function issueOf(zodIssue: ZodIssue, input: unknown): Issue {
 export function accept<Output>(schema: z.ZodType<Output>, input: unknown): Output {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
+  // Of one field the first is enough: what else is wrong with it may follow from that.
+  const first = new Map<string, ZodIssue>();
+  for (const issue of result.error.issues) {
+    const field = fieldOf(issue.path);
+    if (!first.has(field)) first.set(field, issue);
+  }
   throw new Refusal(
     422,
-    result.error.issues.slice(0, MOST_ISSUES).map((issue) => issueOf(issue, input)),
+    [...first.values()].slice(0, MOST_ISSUES).map((issue) => issueOf(issue, input)),
   );
 }

@@ -14,6 +14,9 @@ export type Checker = (text: string) => boolean;
 const LONGEST = 64 * 1024;
 const LONGEST_PATTERN = 200;
 
+/** Objects inside of a schema; what it costs to compile grows with their square, and everybody else waits for it. */
+const MOST_PARTS = 1000;
+
 /** Some patterns take for ever on some texts; no honest one takes this long, in milliseconds. */
 const PATIENCE = 250;
 
@@ -45,6 +48,11 @@ function refusePattern(pattern: unknown): void {
   );
 }
 
+function partsOf(node: unknown): number {
+  if (typeof node !== "object" || node === null) return 0;
+  return Object.values(node).reduce((sum: number, inner) => sum + partsOf(inner), Array.isArray(node) ? 0 : 1);
+}
+
 function refuseCostly(node: unknown): void {
   if (typeof node !== "object" || node === null) return;
   const fields: readonly (readonly [string, unknown])[] = Object.entries(node);
@@ -60,7 +68,8 @@ function refuseCostly(node: unknown): void {
 
 function compile(schema: JsonSchema): ValidateFunction {
   const { judge, Compiler } = draftOf(schema);
-  const { $schema: _draft, ...plain } = schema;
+  // The second is a word of the checker's own, which would make it answer later; elsewhere it means nothing.
+  const { $schema: _draft, $async: _later, ...plain } = schema;
   if (judge.validateSchema(plain) !== true) {
     throw unusable(
       `is not a valid JSON schema: ${judge.errorsText(judge.errors, { dataVar: "json_schema" })}. Correct it.`,
@@ -84,6 +93,8 @@ function within(validate: ValidateFunction, value: unknown): boolean {
 
 export function createChecker(schema: JsonSchema): Checker {
   if (JSON.stringify(schema).length > LONGEST) throw unusable(`is longer than ${LONGEST / 1024} KB. Make it smaller.`);
+  const parts = partsOf(schema) - 1;
+  if (parts > MOST_PARTS) throw unusable(`has ${parts} parts, and ${MOST_PARTS} are the most. Make it smaller.`);
   refuseCostly(schema);
   let validate: ValidateFunction;
   try {

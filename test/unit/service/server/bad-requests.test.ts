@@ -84,6 +84,15 @@ const requests: readonly (readonly [name: string, Bad])[] = [
     ),
   ],
   [
+    "another alphabet's bytes",
+    {
+      path: CHAT,
+      body: Buffer.from(JSON.stringify(text("caf\u00e9")), "latin1"),
+      status: 422,
+      says: "The body is not written in UTF-8. Send a JSON object in UTF-8.",
+    },
+  ],
+  [
     "half of a character",
     {
       path: CHAT,
@@ -156,6 +165,22 @@ const requests: readonly (readonly [name: string, Bad])[] = [
   [
     "a picture without a word on nudity",
     bad(IMAGE, { prompt: "x" }, "allow_nsfw is missing; it must be true or false."),
+  ],
+  [
+    "a width beyond all numbers, told once",
+    bad(
+      IMAGE,
+      { prompt: "x", allow_nsfw: true, width: 2 ** 53 },
+      /^width must be between 512 and 1280, and 9007199254740992 was given\.$/,
+    ),
+  ],
+  [
+    "a list for a prompt, told once",
+    bad(IMAGE, { prompt: [], allow_nsfw: true }, /^prompt must be text, and an empty list was given\.$/),
+  ],
+  [
+    "a seed in words",
+    bad(IMAGE, { prompt: "x", allow_nsfw: true, seed: "7" }, 'seed must be a whole number, and "7" was given.'),
   ],
   [
     "a seed beyond all numbers",

@@ -209,6 +209,7 @@ describe("JSON by a schema", () => {
     ["a pattern that is none", { pattern: "(" }, "a reference or a pattern in it is wrong"],
     ["a long pattern", { pattern: "a".repeat(201) }, "has a pattern of 201 characters, and 200 are the most"],
     ["a long pattern of names", { patternProperties: { ["a".repeat(201)]: {} } }, "has a pattern of 201 characters"],
+    ["too many parts", { anyOf: Array.from({ length: 1001 }, () => ({})) }, "has 1001 parts, and 1000 are the most"],
     ["too much", { description: "x".repeat(70_000) }, "is longer than 64 KB. Make it smaller."],
   ])("is refused for %s, and costs nothing", async (_, json_schema, says) => {
     const { post, left, lines } = await serve(store());
@@ -225,6 +226,13 @@ describe("JSON by a schema", () => {
     }
     expect(await left()).toBe(100);
     expect(lines.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  test("is checked as any other when it has the checker's own word for later", async () => {
+    const { post } = await serve(store(), saying('{"a":1}'));
+    const json_schema = { $async: true, type: "object", properties: { a: { type: "integer" } }, required: ["a"] };
+    expect((await post(CHAT, ask("hi", { json_schema }))).status).toBe(200);
+    expect((await post(CHAT, ask("hi", { json_schema: { ...json_schema, required: ["b"] } }))).status).toBe(500);
   });
 
   test.each([

@@ -1,7 +1,9 @@
 /** The description of the interface keeps the rules of OpenAPI 3.1, and says what the service does. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { like, serve, useStore } from "./serving.ts";
+import { ask, CHAT, like, serve, useStore } from "./serving.ts";
 
 const store = useStore();
 
@@ -86,21 +88,23 @@ test("every operation is there, with its key, its refusals and its mark", async 
     "get /account",
     "post /knowledge/search",
     "get /knowledge/documents/{id}",
+    "get /openapi.json",
+    "get /healthz",
   ]);
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
   for (const { path, method, operation } of operations) {
     const statuses = Object.keys(operation.responses);
     const inPath = operation.parameters.filter((one) => one.in === "path").map(({ name }) => name);
     expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-    if (path.startsWith("/knowledge/documents")) {
-      expect(operation.security).toEqual([]);
+    if (method === "get" && !["/account", "/v1/models"].includes(path)) {
+      expect(operation.security, path).toEqual([]);
       continue;
     }
     expect(operation.security, path).toEqual([{ bearer: [] }]);
     expect(operation.deprecated).toBe(method === "post");
-    expect(statuses).toEqual(expect.arrayContaining(["200", "401", "500"]));
+    expect(statuses).toEqual(expect.arrayContaining(["200", "401", "500", "503"]));
     if (method !== "post") continue;
-    expect(statuses).toEqual(expect.arrayContaining(["413", "422"]));
+    expect(statuses).toEqual(expect.arrayContaining(["400", "413", "415", "422"]));
     expect(statuses.includes("402")).toBe(!path.startsWith("/visuals"));
     expect(operation.parameters.map(({ name }) => name)).toContain("turnstile-authorization");
     expect(operation.requestBody).toBeDefined();
@@ -127,6 +131,55 @@ test("it is made from what the service checks with", async () => {
   expect(description.paths["/v1/chat/completions"]?.post).toMatchObject({
     responses: { 200: { content: { "text/event-stream": { schema: { $ref: like("CompletionChunk") } } } } },
   });
+});
+
+test("every schema compiles, and what is answered fits the one of its status", async () => {
+  const { url, get, post } = await serve(store(), { testSwitches: true });
+  const description: unknown = await (await get("/openapi.json")).json();
+  const { paths, components } = openApi.parse(description);
+  const ajv = new Ajv2020({ strict: false, logger: false, allErrors: true });
+  formats.default(ajv);
+  for (const [name, schema] of Object.entries(components.schemas)) {
+    // Each alone: whoever takes one of them out needs none of the others.
+    expect(() => ajv.compile(schema), name).not.toThrow();
+  }
+  const search = "/knowledge/search";
+  const image = "/visuals/create_image";
+  for (const [path, answer] of [
+    ["/account", await get("/account")],
+    ["/v1/models", await get("/v1/models")],
+    ["/openapi.json", await get("/openapi.json")],
+    ["/account", await fetch(`${url}/account`)],
+    [CHAT, await post(CHAT, ask("hi"))],
+    [CHAT, await post(CHAT, ask("hi"), { "x-test-plain": "1" })],
+    [CHAT, await post(CHAT, {})],
+    [CHAT, await post(CHAT, ask("hi"), { "content-encoding": "gzip" })],
+    [CHAT, await post(CHAT, ask("hi"), { "x-test-status": "503" })],
+    [search, await post(search, { query: "bitcoin" })],
+    [search, await post(search, {})],
+    [image, await post(image, {})],
+    [image, await post(image, { prompt: "a fox", allow_nsfw: true }, { "x-test-status": "500" })],
+  ] as const) {
+    const operation = paths[path]?.post ?? paths[path]?.get;
+    const schema = operation?.responses[answer.status]?.content["application/json"]?.schema;
+    expect(schema, `${path} ${answer.status}`).toBeDefined();
+    const fits = ajv.compile({ components, ...schema });
+    expect(fits(await answer.json()), `${path} ${answer.status}: ${ajv.errorsText(fits.errors)}`).toBe(true);
+  }
+});
+
+test("the documented defaults of a chat are told", async () => {
+  const { description } = await read();
+  const properties = at(description.components.schemas, ["ChatRequest", "properties"]);
+  for (const [name, standard] of Object.entries({
+    stream: false,
+    temperature: 0.7,
+    top_p: 0.95,
+    frequency_penalty: 1.17,
+    top_k: 50,
+  })) {
+    expect(at(properties, [name, "default"]), name).toBe(standard);
+  }
 });
 
 test("the third pipeline is left out where there is none", async () => {

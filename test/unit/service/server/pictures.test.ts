@@ -102,6 +102,7 @@ describe("apply_effect", () => {
   test.each([
     [{ seed: "seven", prompt: "x" }, "body.seed", 'seed must be a whole number, and "seven" was given.'],
     [{ seed: "1.5", prompt: "x" }, "body.seed", 'seed must be a whole number, and "1.5" was given.'],
+    [{ seed: "9007199254740992", prompt: "x" }, "body.seed", like("seed must be 9007199254740991 or less")],
     [{ prompt: "" }, "body.prompt", "prompt must be a text that is not empty, and an empty text was given."],
     [{}, "body.prompt", "prompt is missing; it must be text."],
     [{ prompt: "x", allow_nsfw: "yes" }, "body.allow_nsfw", 'allow_nsfw must be true or false, and "yes" was given.'],
@@ -110,6 +111,18 @@ describe("apply_effect", () => {
     const answer = await submit(served, form(new Blob([POINT]), { ...fields }));
     expect([answer.status, detailOf(await answer.json())]).toEqual([422, [[where, says]]]);
     expect(await served.left()).toBe(100);
+  });
+
+  test("takes the largest seed, and the truth as any language writes it", async () => {
+    const served = await serve(store());
+    for (const allow_nsfw of ["True", "FALSE"]) {
+      const answer = await submit(
+        served,
+        form(new Blob([POINT]), { prompt: "x", seed: "9007199254740991", allow_nsfw }),
+      );
+      expect(answer.status, allow_nsfw).toBe(200);
+    }
+    expect(served.asked.changes.map(({ seed }) => seed)).toEqual([9007199254740991, 9007199254740991]);
   });
 
   test.each([
@@ -148,13 +161,32 @@ describe("apply_effect", () => {
     ["no end", '--b\nContent-Disposition: form-data; name="prompt"\n\nsnow'],
     ["no content", '--b\nContent-Disposition: form-data; name="prompt"\n--b--'],
     ["another boundary", '--c\nContent-Disposition: form-data; name="prompt"\n\nsnow\n--c--'],
-    ["more parts than any form has", `${'--b\nContent-Disposition: form-data; name="a"\n\n\n'.repeat(60)}--b--`],
   ])("refuses a form with %s", async (_, text) => {
     const served = await serve(store());
     const answer = await submitRaw(served, wire(text), "multipart/form-data; boundary=b");
     expect(answer.status).toBe(422);
     expect(detailOf(await answer.json())).toEqual([["body", like(/^The form cannot be read.*Send it again/)]]);
     expect(await served.left()).toBe(100);
+  });
+
+  test("refuses a form with more parts than any form has, and says so", async () => {
+    const served = await serve(store());
+    const many = wire(`${'--b\nContent-Disposition: form-data; name="a"\n\n\n'.repeat(60)}--b--`);
+    const answer = await submitRaw(served, many, "multipart/form-data; boundary=b");
+    expect([answer.status, detailOf(await answer.json())]).toEqual([422, [["body", like("more than 50 parts")]]]);
+  });
+
+  test("refuses a prompt that is not written in UTF-8", async () => {
+    const served = await serve(store());
+    const latin = Buffer.from(
+      '--b\r\nContent-Disposition: form-data; name="prompt"\r\n\r\ncaf\u00e9\r\n--b--',
+      "latin1",
+    );
+    const answer = await submitRaw(served, latin, "multipart/form-data; boundary=b");
+    expect(detailOf(await answer.json())).toEqual([
+      ["body.prompt", "prompt is not written in UTF-8. Send the form in UTF-8."],
+    ]);
+    expect([answer.status, await served.left()]).toEqual([422, 100]);
   });
 });
 
