@@ -1,7 +1,7 @@
 /** Readers of the answers that are taken whole: the account, a search, a picture. */
 import type { z } from "zod";
 import { type AccountAnswer, accountAnswerSchema, type Found, foundSchema, isFound } from "./answers.ts";
-import { isError, readPart } from "./chat-parts.ts";
+import { isComplaint, isError, readPart } from "./chat-parts.ts";
 import { errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
 import { type Picture, readPng } from "./png.ts";
 import { type Reader, type Reading, wholeReader } from "./reading.ts";
@@ -41,7 +41,7 @@ function readJson<Schema extends z.ZodType>(
 
 function isErrorObject(value: unknown): boolean {
   const part = readPart(value);
-  return part !== undefined && isError(part);
+  return part !== undefined && (isError(part) || isComplaint(part));
 }
 
 function parsed(text: string): unknown {

@@ -20,9 +20,20 @@ export interface CallerParts extends AttemptParts {
 
 export function createCaller(parts: CallerParts): Caller {
   const { limits, deprecations, onDeprecation } = parts;
+  /** The 401 has already been said: nobody is kept waiting for long only to be told why. */
+  const brief: AttemptParts = {
+    ...parts,
+    idleTimeout: Math.min(parts.idleTimeout, limits.closing),
+    limits: { ...limits, firstByte: Math.min(limits.firstByte ?? limits.closing, limits.closing) },
+  };
 
-  async function tryOnce<Value>(operation: Operation<Value>, key: Key, life: Life): Promise<Reading<Value>> {
-    const { reading, head } = await attempt(parts, operation, key, life);
+  async function tryOnce<Value>(
+    operation: Operation<Value>,
+    key: Key,
+    life: Life,
+    patience: AttemptParts = parts,
+  ): Promise<Reading<Value>> {
+    const { reading, head } = await attempt(patience, operation, key, life);
     const notice = head === undefined ? undefined : deprecations.take(operation.group, head.headers);
     if (notice !== undefined) onDeprecation?.(notice);
     if (reading !== "ask-the-account") return reading;
@@ -35,7 +46,7 @@ export function createCaller(parts: CallerParts): Caller {
   }
 
   async function askAccount(key: Key, life: Life): Promise<AccountSays> {
-    const read = await tryOnce(accountOperation(limits), key, life);
+    const read = await tryOnce(accountOperation(limits), key, life, brief);
     if (read.ok) return read.value;
     return read.failure.kind === "key-refused" ? "key-refused" : "unread";
   }

@@ -40,6 +40,8 @@ export interface Assembly {
 
 export function createAssembly(): Assembly {
   let text = "";
+  /** Whether text has come as bits that are to be added. */
+  let inBits = false;
   let refusal = "";
   let model: string | undefined;
   let finish: string | undefined;
@@ -57,6 +59,10 @@ export function createAssembly(): Assembly {
     if (message.function_call) calls.add("function_call", message.function_call);
   }
 
+  /** After the bits, some servers send the whole message once more. */
+  const unsaid = (message: string): string =>
+    inBits && message.startsWith(text) ? message.slice(text.length) : message;
+
   return {
     take(part) {
       if (part.model) model = part.model;
@@ -65,8 +71,9 @@ export function createAssembly(): Assembly {
       if (choice === undefined) return "";
       if (choice.finish_reason) finish = choice.finish_reason;
       for (const message of [choice.delta, choice.message]) if (message) takeMessage(message);
-      const said = choice.delta?.content ?? choice.message?.content ?? choice.text ?? "";
-      const piece = textOf(said);
+      const bit = textOf(choice.delta?.content);
+      const piece = bit || unsaid(textOf(choice.message?.content)) || (choice.text ?? "");
+      if (bit !== "") inBits = true;
       text += piece;
       return piece;
     },

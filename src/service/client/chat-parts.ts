@@ -41,6 +41,9 @@ const pieceSchema = z.object({
   choices: list,
   error: z.unknown().optional(),
   detail: z.unknown().optional(),
+  message: z.unknown().optional(),
+  msg: z.unknown().optional(),
+  errors: z.unknown().optional(),
   usage: z.object({ prompt_tokens: count, completion_tokens: count, total_tokens: count }).nullish().catch(undefined),
 });
 export type CompletionPart = z.infer<typeof pieceSchema>;
@@ -62,6 +65,12 @@ export function isError(part: CompletionPart): boolean {
   if (part.error !== undefined && part.error !== null && part.error !== false && part.error !== "") return true;
   const says = part.object === "error" || (part.detail !== undefined && part.detail !== null);
   return says && (part.choices ?? []).length === 0;
+}
+
+/** An error in the words of no interface in particular. */
+export function isComplaint({ message: said, msg, errors, choices }: CompletionPart): boolean {
+  const words = [said, msg].some((one) => typeof one === "string" && one !== "");
+  return (words || (Array.isArray(errors) && errors.length > 0)) && (choices ?? []).length === 0;
 }
 
 const contentPartSchema = z.object({ type: text, text, refusal: text });

@@ -1,12 +1,12 @@
 /** Reads a chat answer in whatever form it comes: events, a whole completion, a string in JSON, or bare text. */
 import type { Failure } from "../../core/failure.ts";
 import { type ChatAnswer, createAssembly } from "./chat-assembly.ts";
-import { type ChatForm, formOf } from "./chat-form.ts";
-import { type CompletionPart, isError, readPart } from "./chat-parts.ts";
+import { type ChatForm, formOf, isBarelyBegun, promisesEvents } from "./chat-form.ts";
+import { type CompletionPart, isComplaint, isError, readPart } from "./chat-parts.ts";
 import { endingFailure, errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
 import { failureOf } from "./failures.ts";
 import { joined, type Reader, type Reading } from "./reading.ts";
-import { createEventReader, type ServerEvent } from "./sse.ts";
+import { createEventReader, type EventReader, type ServerEvent } from "./sse.ts";
 import type { Ending, Progress } from "./transport.ts";
 
 export interface ChatReader extends Reader<ChatAnswer> {
@@ -16,7 +16,7 @@ export interface ChatReader extends Reader<ChatAnswer> {
 
 export function createChatReader(limit: number, onText: ((piece: string) => void) | undefined): ChatReader {
   const assembly = createAssembly();
-  const events = createEventReader();
+  let events: EventReader | undefined;
   const pieces: Uint8Array[] = [];
   let contentType = "";
   let start = "";
@@ -45,7 +45,7 @@ export function createChatReader(limit: number, onText: ((piece: string) => void
 
   function takePart(part: CompletionPart | undefined): void {
     if (part === undefined) return;
-    if (isError(part)) fail(errorObjectFailure());
+    if (isError(part) || isComplaint(part)) fail(errorObjectFailure());
     else tell(assembly.take(part));
   }
 
@@ -55,18 +55,23 @@ export function createChatReader(limit: number, onText: ((piece: string) => void
   }
 
   function pushEvents(bytes: Uint8Array): Progress {
+    events ??= createEventReader();
     for (const event of events.push(bytes)) takeEvent(event, false);
     if (done || failure !== undefined) return "enough";
     return assembly.finished() ? "finishing" : "more";
   }
 
   function takeWhole(): void {
-    const text = new TextDecoder().decode(joined(pieces));
+    const text = decoder.decode(joined(pieces));
     const value = parsed(text);
     const part = typeof value === "string" ? undefined : readPart(value);
     const isText = typeof value === "string" || value === NOT_JSON || contentType.startsWith("text/plain");
-    if (isPage(text)) fail(pageFailure());
-    else if (part !== undefined && (isError(part) || (part.choices ?? []).length > 0)) takePart(part);
+    const isPart = part !== undefined && (isError(part) || (part.choices ?? []).length > 0);
+    if (isPage(text) || isMarkup(text, contentType)) fail(pageFailure());
+    else if (isPart) takePart(part);
+    // An object that was asked for may have such a field.
+    else if (part !== undefined && isComplaint(part) && !contentType.startsWith("text/plain"))
+      fail(errorObjectFailure());
     else if (!isText || isBroken(text, contentType, value)) fail(unreadable("The answer is no chat completion."));
     else takeText(typeof value === "string" ? value : text);
   }
@@ -88,20 +93,22 @@ export function createChatReader(limit: number, onText: ((piece: string) => void
       if (form === "events") return pushEvents(bytes);
       pieces.push(bytes);
       if (form === "whole") return "more";
-      start += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+      // Blank lines tell nothing, however many they are.
+      start = (start + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")).trimStart();
       form = formOf(start, contentType);
       return form === "events" ? pushEvents(joined(pieces.splice(0))) : "more";
     },
     end(ending: Ending) {
       if (form === "events") {
-        if (ending === "whole" || ending === "cut") for (const event of events.end()) takeEvent(event, true);
+        const rest = ending === "whole" || ending === "cut" ? (events?.end() ?? []) : [];
+        for (const event of rest) takeEvent(event, true);
         // A service that has said why it ended has ended, even where it forgot to say so or to hang up.
         const complete = done || (assembly.finished() && (ending === "cut" || ending === "timeout"));
         const whole = complete || (ending === "whole" && assembly.finished());
         if (failure === undefined && !whole) fail(endingFailure(ending === "whole" ? "cut" : ending));
       } else if (ending !== "whole") fail(endingFailure(ending));
       // Events were promised and not one of them has begun.
-      else if (form === undefined && contentType.startsWith("text/event-stream")) fail(endingFailure("cut"));
+      else if (form === undefined && promisesEvents(contentType) && isBarelyBegun(start)) fail(endingFailure("cut"));
       else takeWhole();
       return failure === undefined ? reading() : { ok: false, failure };
     },
@@ -111,12 +118,14 @@ export function createChatReader(limit: number, onText: ((piece: string) => void
 /** What came after it is unknown, and so is whether it was charged. */
 const brokenPiece = (): Failure => failureOf("unreadable", "A piece of the answer is no JSON.", { credits: "unknown" });
 
+const decoder = new TextDecoder();
+
 const NOT_JSON = Symbol("not JSON");
 
 function parsed(text: string): unknown {
   try {
     // A byte order mark is no JSON, and some servers begin with one.
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
   } catch {
     return NOT_JSON;
   }
@@ -125,5 +134,12 @@ function parsed(text: string): unknown {
 /** Bytes that are no text, or JSON that was promised and is broken, are not shown to anybody as an answer. */
 function isBroken(text: string, contentType: string, value: unknown): boolean {
   if (/^(image|audio|video|font)\/|octet-stream|pdf|zip/.test(contentType) || text.includes("\0")) return true;
-  return value === NOT_JSON && /json/.test(contentType) && /^\s*[[{"]/.test(text);
+  if (value !== NOT_JSON) return false;
+  return (/json/.test(contentType) && /^\s*[[{"]/.test(text)) || BEGUN_COMPLETION.test(text);
 }
+
+/** Half of one, whatever it is called: an answer without a length ends where its connection does. */
+const BEGUN_COMPLETION =
+  /^\uFEFF?\s*\{\s*"(id|object|created|model|choices|usage|service_tier|system_fingerprint)"\s*:/;
+
+const isMarkup = (text: string, contentType: string): boolean => /html|xml/.test(contentType) && /^\s*</.test(text);

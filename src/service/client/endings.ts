@@ -17,7 +17,7 @@ export function endingFailure(ending: Exclude<Ending, "whole">, code?: string): 
     case "garbled":
       return failureOf("broken", `What came back is not HTTP${because}; check the address of the service.`);
     case "encoded":
-      return failureOf("unreadable", "The answer is compressed, which was not asked for.", { credits: "unknown" });
+      return failureOf("unreadable", "The answer is encoded in a way that was not asked for.", { credits: "unknown" });
   }
 }
 

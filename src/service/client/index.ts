@@ -105,12 +105,13 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   async function perform<Value>({ key, signal }: Call, prepare: Prepare<Value>): Promise<Outcome<Value>> {
     const life = lives.begin(options.timeout, signal);
     try {
-      const operation = await prepare(life);
+      const prepared = prepare(life);
+      const operation = prepared instanceof Promise ? await prepared : prepared;
       if ("kind" in operation) return { ok: false, failure: operation };
       const used = keyOf(key, options.apiKey);
       if ("kind" in used) return { ok: false, failure: used };
       const reading = await caller.run(operation, used, life);
-      return reading.ok ? { ...reading, credits: operation.price } : reading;
+      return reading.ok ? { ok: true, value: reading.value, credits: operation.price } : reading;
     } finally {
       life.finish();
     }

@@ -19,9 +19,42 @@ export interface Lives {
   end(): void;
 }
 
+/** The calls that one signal ends. */
+interface Watch {
+  readonly calls: Set<() => void>;
+  readonly tell: () => void;
+}
+
+function createWatch(): Watch {
+  const calls = new Set<() => void>();
+  return {
+    calls,
+    tell() {
+      for (const cancel of calls) cancel();
+    },
+  };
+}
+
 export function createLives(): Lives {
   const cancels = new Set<() => void>();
+  const watched = new Map<AbortSignal, Watch>();
   let ended = false;
+
+  /** One listener on a signal, however many calls share it: many of them would be taken for a leak. */
+  function watch(signal: AbortSignal, cancel: () => void): () => void {
+    const { calls, tell } = watched.get(signal) ?? createWatch();
+    if (calls.size === 0) {
+      watched.set(signal, { calls, tell });
+      signal.addEventListener("abort", tell, { once: true });
+    }
+    calls.add(cancel);
+    return () => {
+      calls.delete(cancel);
+      if (calls.size > 0) return;
+      watched.delete(signal);
+      signal.removeEventListener("abort", tell);
+    };
+  }
 
   function begin(timeout: number, signal: AbortSignal | undefined): Life {
     const deadline = performance.now() + timeout;
@@ -35,7 +68,7 @@ export function createLives(): Lives {
     };
     const cancel = (): void => end("cancelled");
     const timer = setTimeout(() => end("timeout"), timeout);
-    signal?.addEventListener("abort", cancel, { once: true });
+    const unwatch = signal === undefined ? undefined : watch(signal, cancel);
     cancels.add(cancel);
     if (ended || signal?.aborted === true) cancel();
 
@@ -59,7 +92,7 @@ export function createLives(): Lives {
       finish() {
         clearTimeout(timer);
         listener = undefined;
-        signal?.removeEventListener("abort", cancel);
+        unwatch?.();
         cancels.delete(cancel);
       },
     };

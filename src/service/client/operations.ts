@@ -34,15 +34,21 @@ const json = (value: unknown) => ({ contentType: "application/json", bytes: JSON
 export function chatOperation(request: ChatRequest, stream: boolean, reader: () => ChatReader): Operation<ChatAnswer> {
   const { model, messages, persona, json_schema, temperature, top_p, frequency_penalty, top_k } = request;
   const said = messages.map(({ role, content }) => ({ role, content: contentText(content) }));
-  const options = { persona, json_schema, temperature, top_p, frequency_penalty, top_k };
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null));
+  const given = {
+    persona: persona ?? undefined,
+    json_schema: json_schema ?? undefined,
+    temperature: temperature ?? undefined,
+    top_p: top_p ?? undefined,
+    frequency_penalty: frequency_penalty ?? undefined,
+    top_k: top_k ?? undefined,
+  };
   return {
     group: "chat",
     method: "POST",
     path: "/v1/chat/completions",
     price: MODEL_COSTS[model],
     accept: stream ? "text/event-stream, application/json" : "application/json",
-    body: json({ model, messages: said, ...(stream ? { stream } : {}), ...given }),
+    body: json({ model, messages: said, stream: stream || undefined, ...given }),
     reader,
   };
 }

@@ -1,4 +1,5 @@
-/** Believes a picture only when it is a whole PNG: from the signature to the chunk that ends it. */
+/** Believes a picture only when it is a whole PNG: from the signature to the chunk that ends it, with every checksum. */
+import { crc32 } from "node:zlib";
 
 export interface Picture {
   readonly png: Uint8Array;
@@ -14,7 +15,7 @@ const LARGEST = 2 ** 31 - 1;
 
 const isPng = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, at) => bytes[at] === byte);
 
-/** What follows the end of the file is left out; undefined: no PNG, or half of one. */
+/** What follows the end of the file is left out; undefined: no PNG, half of one, or a damaged one. */
 export function readPng(bytes: Uint8Array): Picture | undefined {
   if (!isPng(bytes)) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -24,7 +25,7 @@ export function readPng(bytes: Uint8Array): Picture | undefined {
     const length = view.getUint32(at);
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     const next = at + FRAME + length;
-    if (next > bytes.length) return undefined;
+    if (next > bytes.length || crc32(bytes.subarray(at + 4, next - 4)) !== view.getUint32(next - 4)) return undefined;
     if (size === undefined) {
       if (type !== "IHDR" || length !== 13) return undefined;
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };

@@ -30,7 +30,8 @@ export function verdictOn({ status, headers }: Head, body: string, asked: Asked,
   if (status === 401 && !free) return "ask-the-account";
   if (free && (status === 401 || status === 403)) return failureOf("key-refused", `${says}.`, { fault: owner, status });
   if (status === 402) return failureOf("no-credits", `${says}.`, { fault: owner, status });
-  if ([400, 413, 415, 422].includes(status) || (status === 404 && namesModel(body, asked))) {
+  // The account read has nothing that a person could have written wrongly.
+  if ((!free && [400, 413, 415, 422].includes(status)) || (status === 404 && namesModel(body, asked))) {
     const problems = problemsOf(status, body);
     return failureOf("input", `${says}: ${fieldsOf(problems)}.`, { problems, status });
   }

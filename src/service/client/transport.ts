@@ -31,7 +31,7 @@ export interface Head {
   readonly headers: Headers;
 }
 
-/** `garbled` is no HTTP, `encoded` is compressed although we did not ask for that. */
+/** `garbled` is no HTTP, `encoded` is compressed or the like, although we did not ask for that. */
 export type Ending = "whole" | "cut" | "timeout" | "cancelled" | "too-large" | "garbled" | "encoded";
 
 export type Exchange =
@@ -105,8 +105,7 @@ export function exchange(
         onResponseStart(_, status, headers) {
           if (settled || status < 200) return;
           head = { status, headers };
-          const encoding = headerOf(headers, "content-encoding")?.trim().toLowerCase() ?? "";
-          if (status < 300 && encoding !== "" && encoding !== "identity") return stop("encoded");
+          if (status < 300 && isEncoded(headers)) return stop("encoded");
           wait(patience.idle, timeOut);
           guarded(() => {
             most = receiver.head(status, headers);
@@ -141,6 +140,12 @@ export function exchange(
     );
   });
 }
+
+const isEncoded = (headers: Headers): boolean =>
+  ["content-encoding", "transfer-encoding"].some((name) => {
+    const encoding = headerOf(headers, name)?.trim().toLowerCase() ?? "";
+    return !["", "identity", "chunked"].includes(encoding);
+  });
 
 const GARBLED = /^HPE_|^HTTPParserError$|^UND_ERR_HEADERS_OVERFLOW$/;
 

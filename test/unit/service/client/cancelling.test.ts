@@ -112,6 +112,18 @@ test("a call that ends well leaves no listener behind", async () => {
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
+test("many calls share one listener on their signal, and all of them are cancelled by it", async () => {
+  const { service, client } = await openBoth([isSilent]);
+  const caller = new AbortController();
+  const asked = Array.from({ length: 30 }, () => client.search(QUERY, { signal: caller.signal }));
+  await service.request(30);
+  expect(getEventListeners(caller.signal, "abort")).toHaveLength(1);
+  caller.abort();
+  const kinds = (await Promise.all(asked)).map((outcome) => failureOf(outcome).kind);
+  expect(new Set(kinds)).toEqual(new Set(["cancelled"]));
+  expect(getEventListeners(caller.signal, "abort")).toEqual([]);
+});
+
 describe("close", () => {
   test.each([...PHASES, ["while it waits", inAMinute] as const])("ends what is under way: %s", async (_, manner) => {
     const { service, client } = await openBoth([manner, answersJson(200, { credits: 1 })], patient);

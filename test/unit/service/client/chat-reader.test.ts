@@ -64,6 +64,15 @@ describe("a stream", () => {
     ],
     ["with another choice beside", event({ choices: [{ index: 1, delta: { content: "no" } }] }) + hello + stop, EVENTS],
     ["with reasoning", delta({ reasoning_content: "hm", reasoning: "hm" }) + hello + stop, EVENTS],
+    ["that begins with an identifier and is called text", `id: 1\nretry: 500\n${hello}${stop}`, TEXT],
+    ["that begins with a waiting time and is called JSON", `retry: 500\n\n${hello}${stop}`, JSON_TYPE],
+    ["that begins with a field that nobody knows", `x-trace: 12 ab\n\n${hello}${stop}`, EVENTS],
+    ["whose last piece says all of it again", hello + event(completion("Hello")) + DONE, EVENTS],
+    [
+      "with a message beside an empty bit",
+      event({ choices: [{ delta: { content: "" }, message: { content: "Hello" }, finish_reason: "stop" }] }),
+      EVENTS,
+    ],
     ["of which nobody hangs up", hello + stop, EVENTS, "timeout"],
     ["that breaks after its last word", hello + stop, EVENTS, "cut"],
   ] as const)("%s", (_, body, type, ending: Ending = "whole") => {
@@ -74,6 +83,13 @@ describe("a stream", () => {
     const bytes = Buffer.from(textEvent("naïve 😀") + stop + DONE);
     const pieces = [...bytes].map((byte) => Uint8Array.of(byte));
     expect(read(pieces, EVENTS)).toMatchObject(good("naïve 😀", { finish: "stop" }));
+  });
+
+  test("after very many blank lines is still one", () => {
+    const blanks = Array.from({ length: 100 }, () => Buffer.from("\r\n".repeat(1_000)));
+    for (const type of [EVENTS, TEXT, ""]) {
+      expect(read([...blanks, Buffer.from(hello + stop)], type)).toMatchObject(good("Hello"));
+    }
   });
 
   test("however it is cut, the same is read", () => {
@@ -149,6 +165,9 @@ describe("a stream", () => {
     ["has a broken piece", `${hello}data: {"choices":\n\n${stop}${DONE}`, "whole", "unreadable", "unknown"],
     ["has an error", `${hello}${event({ error: { message: "overloaded" } })}`, "whole", "failed", "unknown"],
     ["has an error as a word", `${hello}${event({ error: "overloaded" })}${DONE}`, "whole", "failed", "unknown"],
+    ["has a bare message", `${hello}${event({ message: "overloaded" })}${DONE}`, "whole", "failed", "unknown"],
+    ["has a list of errors", `${hello}${event({ errors: ["overloaded"] })}${DONE}`, "whole", "failed", "unknown"],
+    ["has a code and a message", `${hello}${event({ code: 5, msg: "no" })}${DONE}`, "whole", "failed", "unknown"],
     ["has an error by name", `${hello}event: error\ndata: {"code":1}\n\n`, "whole", "failed", "unknown"],
     ["has an error by name alone", `${hello}event: error\ndata: sorry\n\n`, "whole", "failed", "unknown"],
   ] as const)("that %s is a failure that keeps the text", (_, body, ending, kind, credits) => {
@@ -193,6 +212,9 @@ describe("a whole answer", () => {
     ["data: of a text", "data: this is no event"],
     ["a face", ":) all is well"],
     ["an object that somebody asked for", '{"answer":42}'],
+    ["one with a message that somebody asked for", '{"message":"hello"}'],
+    ["what looks like a field", "Note: it is late"],
+    ["what looks like an identifier", "id: 42"],
     ["a list", "[1, 2]"],
     ["a number", "42"],
     ["markup", "<3 this market"],
@@ -203,6 +225,13 @@ describe("a whole answer", () => {
   test.each([
     ["an error object", '{"error":{"message":"no"}}', JSON_TYPE, "failed", "unknown"],
     ["an error object of another kind", '{"object":"error","message":"no"}', JSON_TYPE, "failed", "unknown"],
+    ["a bare message", '{"message":"no"}', JSON_TYPE, "failed", "unknown"],
+    ["a list of errors", '{"errors":["no"]}', JSON_TYPE, "failed", "unknown"],
+    ["a part of a page", "<h1>It works!</h1>", "text/html", "unreadable", "unknown"],
+    ["a document of another kind", "<Error/>", "application/xml", "unreadable", "unknown"],
+    ["half a completion that is called text", whole.slice(0, 60), TEXT, "unreadable", "taken"],
+    ["half a completion that is called nothing", whole.slice(0, 60), "", "unreadable", "taken"],
+    ["half a completion that is called events", whole.slice(0, 60), EVENTS, "unreadable", "taken"],
     ["a detail", '{"detail":"no"}', JSON_TYPE, "failed", "unknown"],
     ["a page", "<!DOCTYPE html><p>Sign in", "text/html", "unreadable", "unknown"],
     ["a page that is called JSON", "\n<html>", JSON_TYPE, "unreadable", "unknown"],
@@ -224,6 +253,29 @@ describe("a whole answer", () => {
   test("half of one is cut, however whole its text seems", () => {
     expect(read("Hello", TEXT, "cut")).toMatchObject({ ok: false, failure: { kind: "cut", credits: "unknown" } });
   });
+});
+
+test("in whatever form and however it is cut, the same is read", () => {
+  const body = fc.constantFrom(
+    `x-trace: 1\n\n${textEvent("Hé😀", "stop")}`,
+    `id: 1\n${textEvent("Hello", "stop")}${DONE}`,
+    `\uFEFF\r\n\r\n${textEvent("Hello")}${textEvent("", "stop")}`.replaceAll("\n", "\r\n"),
+    "Note: it is late\nand dark",
+    "Hello",
+    "data",
+    JSON.stringify("Hello"),
+    JSON.stringify(completion("Hello")),
+    ": comment\n\nretry: 5\nHello",
+  );
+  fc.assert(
+    fc.property(body, fc.constantFrom(EVENTS, JSON_TYPE, TEXT, ""), fc.array(fc.nat(400)), (text, type, places) => {
+      const bytes = Buffer.from(text);
+      const cuts = [0, ...places.map((place) => place % bytes.length).toSorted((one, other) => one - other)];
+      const pieces = cuts.map((from, index) => bytes.subarray(from, cuts[index + 1]));
+      expect(read(pieces, type)).toEqual(read([bytes], type));
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 test("whatever the bytes are, an answer or a failure comes of them", () => {

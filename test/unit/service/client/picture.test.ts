@@ -1,4 +1,5 @@
 /** Pictures before they are sent and after they came: known by content, made to fit, and believed only whole. */
+import { crc32 } from "node:zlib";
 import { type Canvas, createCanvas, loadImage } from "@napi-rs/canvas";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -190,9 +191,19 @@ describe("a PNG that came", () => {
     for (let length = 0; length < png.length; length++) expect(readPng(png.subarray(0, length))).toBeUndefined();
   });
 
+  test("is not believed when any of its bytes is damaged", async () => {
+    const png = await noise(9, 7).encode("png");
+    for (let at = 0; at < png.length; at++) {
+      const damaged = Buffer.from(png);
+      damaged[at] = (png[at] ?? 0) ^ 4;
+      expect(readPng(damaged)).toBeUndefined();
+    }
+  });
+
   test("without a size, or without anything drawn, is none", () => {
     const flat = Buffer.from(PIXEL);
     flat.writeUInt32BE(0, 16);
+    flat.writeUInt32BE(crc32(flat.subarray(12, 29)), 29);
     expect(readPng(flat)).toBeUndefined();
     const end = PIXEL.indexOf("IEND") - 4;
     const start = PIXEL.indexOf("IDAT") - 4;

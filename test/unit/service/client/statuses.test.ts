@@ -72,6 +72,13 @@ test("503 to the account read costs nothing, whatever came of it", async () => {
   }
 });
 
+test("nobody has written an account read wrongly", async () => {
+  for (const status of [400, 413, 415, 422]) {
+    const { client } = await openBoth([answers(status, "")]);
+    expect(failureOf(await client.account())).toMatchObject({ kind: "refused", fault: "service", problems: [] });
+  }
+});
+
 describe("401", () => {
   const refused = answersJson(401, { detail: `no: ${KEY} ${OWN_KEY}` });
   const account = (credits: unknown): Manner => answersJson(200, { credits });
@@ -102,6 +109,12 @@ describe("401", () => {
     const { client } = await openBoth([refused, says(headOf(200, {}))], { idleTimeout: 100 });
     const failure = failureOf(await client.createImage(DRAWING));
     expect(failure).toMatchObject({ kind: "no-credits", credits: "not-taken" });
+    expect(failure.detail).toContain("could not be read");
+  });
+
+  test("an account that stays silent is not waited for", async () => {
+    const { client } = await openBoth([refused, says("")], { timeout: 100_000, limits: { closing: 50 } });
+    const failure = failureOf(await client.createImage(DRAWING));
     expect(failure.detail).toContain("could not be read");
   });
 
