@@ -125,6 +125,7 @@ export function createFewDocuments(): KnowledgeEngine & { readonly searches: Sea
   const searches: Search[] = [];
   return {
     searches,
+    origin: "Made up for a test.",
     async search(search) {
       searches.push(search);
       const asked = [...new Set(wordsOf(search.query))];

@@ -99,6 +99,7 @@ export function plainEngines({ answer = echo, beforePicture = () => undefined }:
       close: () => Promise.resolve(),
     },
     knowledge: {
+      origin: "Made up for a test.",
       async search(search) {
         asked.searches.push(search);
         const found = DOCUMENTS.filter(({ source }) => search.sources.includes(source));

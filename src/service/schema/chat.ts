@@ -64,13 +64,18 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
-export const completionSchema = z.object({
+/** What an answer and each of its pieces begin with. */
+const opening = {
   id: z.string(),
-  object: z.literal("chat.completion"),
   created: z.int(),
   model: z.string(),
   service_tier: z.string(),
   system_fingerprint: z.string(),
+};
+
+export const completionSchema = z.object({
+  ...opening,
+  object: z.literal("chat.completion"),
   choices: z.array(
     z.object({
       index: z.int(),
@@ -93,12 +98,8 @@ export type Completion = z.infer<typeof completionSchema>;
 
 /** One piece of a streamed answer. */
 export const completionChunkSchema = z.object({
-  id: z.string(),
+  ...opening,
   object: z.literal("chat.completion.chunk"),
-  created: z.int(),
-  model: z.string(),
-  service_tier: z.string(),
-  system_fingerprint: z.string(),
   choices: z.array(
     z.object({
       index: z.int(),

@@ -46,7 +46,7 @@ function mood(bullishness: number): readonly [word: string, kind: string] {
 
 const signed = (value: number): string => `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
 
-function documentContent(document: FoundDocument, source: string): Part {
+function documentContent(document: FoundDocument, source: string, origin: string): Part {
   const { title, tldr, updatedAt, bullishness, legitimacy } = document;
   const at = new Date(updatedAt).toISOString();
   const [word, kind] = mood(bullishness);
@@ -60,7 +60,7 @@ function documentContent(document: FoundDocument, source: string): Part {
 <div><dt>Legitimacy</dt><dd>${Math.round(legitimacy * 100)}% <span>how far it can be relied on</span></dd></div>
 </dl>
 </article>
-<p class="note">This is what the AI service keeps of this document. It is no advice to buy or sell.</p>`;
+<p class="note">${origin} It is no advice to buy or sell.</p>`;
 }
 
 const missingContent: Part = html`<h1>There is no such document</h1>
@@ -73,7 +73,7 @@ export function createDocumentPage(engine: KnowledgeEngine, imageboard: string, 
     const [status, shown] =
       document === undefined
         ? ([404, page("There is no such document", missingContent)] as const)
-        : ([200, page(document.title, documentContent(document, source))] as const);
+        : ([200, page(document.title, documentContent(document, source, engine.origin))] as const);
     const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": POLICY };
     return new Response(String(await shown), { status, headers });
   };

@@ -35,6 +35,8 @@ export interface Found {
 }
 
 export interface KnowledgeEngine {
+  /** A sentence on where the documents come from, for whoever reads one. */
+  readonly origin: string;
   search(search: Search): Promise<Found>;
   document(id: string, now: number): Promise<FoundDocument | undefined>;
 }

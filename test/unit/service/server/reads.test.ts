@@ -111,6 +111,7 @@ describe("the page of a document", () => {
     expect(page).toContain('<time datetime="2026-01-02T03:04:05.000Z">2026-01-02 03:04 UTC</time>');
     expect(page).toContain("Bullish <span>+0.42");
     expect(page).toContain("90%");
+    expect(page).toContain("Made up for a test. It is no advice");
     expect(page).toContain("prefers-color-scheme: dark");
     const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "";
     const hash = createHash("sha256").update(style).digest("base64");

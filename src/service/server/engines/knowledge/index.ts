@@ -48,6 +48,8 @@ export function createOfflineKnowledge(): KnowledgeEngine {
   }
 
   return {
+    origin: "Sample news that Herald brings along: made up for trying things out, and no market data.",
+
     async search(search) {
       const found = find(search);
       return { documents: found.slice(search.offset, search.offset + search.count), total: found.length };

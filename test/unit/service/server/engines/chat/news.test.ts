@@ -144,6 +144,7 @@ test("the reasons that the reports give answer a why", async () => {
 
 test("a document's Markdown and HTML are quoted, not obeyed", async () => {
   const wild = createAsking({
+    origin: "",
     async search() {
       const document = {
         id: "wild",

@@ -23,6 +23,7 @@ function knowing(...rows: readonly (readonly [days: number, title: string, tldr:
     }),
   );
   const knowledge: KnowledgeEngine = {
+    origin: "",
     async search({ count, offset }) {
       return { documents: documents.slice(offset, offset + count), total: documents.length };
     },
@@ -87,6 +88,7 @@ test("a mention counts when the stated prices are much older", async () => {
 test("a new edition brings a new price", async () => {
   let days = 3;
   const moving: KnowledgeEngine = {
+    origin: "",
     search: (search) =>
       knowing([days, `Bitcoin climbs to $9${days},000`, `Bitcoin rose 1% to $9${days},000.`]).search(search),
     document: async () => undefined,
