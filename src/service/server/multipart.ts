@@ -21,7 +21,7 @@ const TOO_MANY = `The form has more than ${MOST_PARTS} parts. Send only the fiel
 const BROKEN = "The form cannot be read: its parts do not end where they should. Send it again as multipart/form-data.";
 
 /** A token, or a quoted text in which a quote is written `\"`; browsers write it `%22`. */
-const PARAMETER = /;[\t ]*([!#$%&'*+.^_`|~\w-]+)[\t ]*=[\t ]*(?:"((?:\\.|[^"\\])*)"|([^\s;"]*))/g;
+const PARAMETER = /;[\t ]*([!#$%&'*+.^_`|~\w-]+)[\t ]*=[\t ]*(?:"((?:\\[\s\S]|[^"\\])*)"|([^\s;"]*))/g;
 
 function parametersOf(value: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -52,8 +52,12 @@ function extended(value: string | undefined): string | undefined {
 
 const unescaped = (text: string): string => text.replaceAll("%22", '"').replace(/%0D%0A/g, LINE);
 
+const DISPOSITION = /^content-disposition[\t ]*:/i;
+
 function partOf(head: string, bytes: Buffer): Part | undefined {
-  const [, disposition] = /^content-disposition[\t ]*:(.*)$/im.exec(head) ?? [];
+  // Split by hand: to a regular expression other characters end a line too.
+  const line = head.split(LINE).find((one) => DISPOSITION.test(one));
+  const disposition = line?.replace(DISPOSITION, "");
   const parameters = parametersOf(disposition ?? "");
   const name = parameters.get("name");
   if (name === undefined) return undefined;
