@@ -71,11 +71,15 @@ const DAY = 86_400_000;
 /** The window of credits that are never renewed: a thousand years, of which the present one began in 1970. */
 const FOREVER = 365_250 * DAY;
 
+const PREFIX = "hk_";
 const ID_LENGTH = 10;
 const HINT_LENGTH = 4;
 
+/** Of a key, which its holder may have at hand instead; an id is its own. */
+export const idOf = (key: string): string => (key.startsWith(PREFIX) ? hashOf(key).slice(0, ID_LENGTH) : key);
+
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
-const newKey = (): string => `hk_${randomBytes(32).toString("base64url")}`;
+const newKey = (): string => `${PREFIX}${randomBytes(32).toString("base64url")}`;
 
 const allowanceOf = ({ id, granted, daily }: KeyAccount, amount: number): Allowance => ({
   name: `service-credits:${id}`,

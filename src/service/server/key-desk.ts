@@ -1,6 +1,6 @@
 /** The desk where keys are made and taken back: what the command line can ask for, wherever the books are open. */
 import { z } from "zod";
-import type { Books } from "./books.ts";
+import { type Books, idOf } from "./books.ts";
 
 export const keyEntrySchema = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ export type MadeKey = z.infer<typeof madeKeySchema>;
 export interface KeyDesk {
   create(input: NewKey): Promise<MadeKey>;
   list(): Promise<readonly KeyEntry[]>;
-  /** False when there is no such key, or it was revoked before. */
+  /** By its id, or the key itself; false when there is no such key, or it was revoked before. */
   revoke(id: string): Promise<boolean>;
   /** Adds credits; false when there is no such key. */
   award(id: string, credits: number): Promise<boolean>;
@@ -44,7 +44,7 @@ export function createKeyDesk(books: Books): KeyDesk {
       return { key, entry: { ...account, credits: account.granted } };
     },
     list: () => books.listKeys(),
-    revoke: (id) => books.revokeKey(id),
-    award: (id, credits) => books.award(id, credits),
+    revoke: (id) => books.revokeKey(idOf(id)),
+    award: (id, credits) => books.award(idOf(id), credits),
   };
 }

@@ -33,13 +33,16 @@ function readCreate(words: readonly string[]): ReadKeysCommand {
     options: { name: { type: "string" }, credits: { type: "string" }, daily: { type: "boolean" } },
     allowPositionals: true,
   });
-  if (positionals.length > 0) return refused(`"${positionals.join(" ")}" is too much; a name is given with --name`);
+  const [bare, ...more] = positionals;
+  if (more.length > 0 || (bare !== undefined && values.name !== undefined)) {
+    return refused(`"${positionals.join(" ")}" is too much; a name of several words stands in quotation marks`);
+  }
   const credits = wholeNumber(values.credits ?? String(STANDARD_CREDITS));
   if (credits === undefined) {
     return refused(`--credits is "${values.credits}"; a whole number is needed, for example --credits 500`);
   }
-  const name = values.name?.trim() ?? "unnamed";
-  if (name === "" || name.length > 60) return refused("--name needs 1 to 60 characters");
+  const name = (values.name ?? bare ?? "unnamed").trim();
+  if (name === "" || name.length > 60) return refused("a name needs 1 to 60 characters");
   return { ok: true, command: { does: "create", input: { name, credits, daily: values.daily === true } } };
 }
 
@@ -84,8 +87,11 @@ function renderKeys(entries: readonly KeyEntry[]): string {
     .join("");
 }
 
+/** A key that was given in the place of its id is not printed again. */
+const shown = (id: string): string => (id.startsWith("hk_") ? `…${id.slice(-4)}` : id);
+
 const nobody = (id: string): string =>
-  `There is no valid key with the id "${id}"; see them all with: npm run service -- keys list\n`;
+  `There is no valid key ${shown(id)}; see them all with: npm run service -- keys list\n`;
 
 /** What is printed, and whether it was done. */
 export async function runKeysCommand(desk: KeyDesk, command: KeysCommand): Promise<{ done: boolean; text: string }> {
@@ -102,11 +108,14 @@ export async function runKeysCommand(desk: KeyDesk, command: KeysCommand): Promi
       return { done: true, text: renderKeys(await desk.list()) };
     case "revoke": {
       const done = await desk.revoke(command.id);
-      return { done, text: done ? `The key ${command.id} is revoked.\n` : nobody(command.id) };
+      return { done, text: done ? `The key ${shown(command.id)} is revoked.\n` : nobody(command.id) };
     }
     case "award": {
       const done = await desk.award(command.id, command.credits);
-      return { done, text: done ? `The key ${command.id} has ${command.credits} credits more.\n` : nobody(command.id) };
+      return {
+        done,
+        text: done ? `The key ${shown(command.id)} has ${command.credits} credits more.\n` : nobody(command.id),
+      };
     }
   }
 }
