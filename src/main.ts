@@ -67,12 +67,12 @@ async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   ended.unshift(() => queues.close());
   metrics = createMetrics({ version, log, counts: () => queues.counts() });
   ended.unshift(async () => metrics?.close());
-  const service = await openServiceFor(given, store);
+  const service = await openServiceFor(given, store, metrics);
   if (service !== undefined) ended.unshift(() => service.close());
   return { ...given, metrics, store, queues, turns: createTurns(queues), service };
 }
 
-async function openServiceFor(given: Given, store: Store): Promise<HouseService | undefined> {
+async function openServiceFor(given: Given, store: Store, metrics: Metrics): Promise<HouseService | undefined> {
   const { config, role, log, sealKeys } = given;
   const [sealKey] = sealKeys;
   if (role === "gateway" || sealKey === undefined) return undefined;
@@ -81,7 +81,8 @@ async function openServiceFor(given: Given, store: Store): Promise<HouseService 
   const ownKey = deriveServiceKey(sealKey);
   log.hide(ownKey);
   const deskDirectory = config.store.kind === "embedded" ? config.store.directory : undefined;
-  return openHouseService({ config: config.service, store, log, version, ownKey, deskDirectory });
+  const { observeService: onCall } = metrics;
+  return openHouseService({ config: config.service, store, log, version, ownKey, onCall, deskDirectory });
 }
 
 async function startWorkerRole({ config, log, metrics, store, queues, turns }: Core): Promise<Ending> {

@@ -18,6 +18,11 @@ export const METRICS = {
   },
   herald_job_wait_seconds: { kind: "histogram", labels: ["queue"], help: "How long a job waited before it ran." },
   herald_store_seconds: { kind: "histogram", labels: ["operation"], help: "How long an operation of the store took." },
+  herald_service_seconds: {
+    kind: "histogram",
+    labels: ["group", "outcome"],
+    help: "How long a call of the AI service took with all its tries, by how it ended.",
+  },
   herald_pulse_seconds: {
     kind: "histogram",
     labels: [],

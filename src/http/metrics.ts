@@ -21,6 +21,8 @@ export interface Metrics {
   observeJobWait(queue: string, milliseconds: number): void;
   /** Fits `StoreEvents.onOperation`. */
   observeStore(operation: string, milliseconds: number): void;
+  /** `group` and `outcome` are each one of a short list. */
+  observeService(group: string, outcome: string, milliseconds: number): void;
   /** A gateway's question whether any worker answers, in seconds from question to answer. */
   observePulse(seconds: number): void;
   /** The text of one scrape; `ready` is what /readyz says at this moment. */
@@ -49,8 +51,10 @@ export function createMetrics({ version, log, counts }: MetricsParts): Metrics {
   const jobSeconds = histogram(registry, "herald_job_seconds", JOB_BUCKETS);
   const waitSeconds = histogram(registry, "herald_job_wait_seconds", WAIT_BUCKETS);
   const storeSeconds = histogram(registry, "herald_store_seconds", STORE_BUCKETS);
+  const serviceSeconds = histogram(registry, "herald_service_seconds", JOB_BUCKETS);
   const pulse = histogram(registry, "herald_pulse_seconds", WAIT_BUCKETS);
   const job = kept((queue: string) => kept((outcome: string) => jobSeconds.labels({ queue, outcome })));
+  const service = kept((group: string) => kept((outcome: string) => serviceSeconds.labels({ group, outcome })));
   const wait = kept((queue: string) => waitSeconds.labels({ queue }));
   const store = kept((operation: string) => storeSeconds.labels({ operation }));
 
@@ -58,6 +62,7 @@ export function createMetrics({ version, log, counts }: MetricsParts): Metrics {
     observeJob: (queue, outcome, milliseconds) => job(queue)(outcome).observe(milliseconds / 1_000),
     observeJobWait: (queue, milliseconds) => wait(queue).observe(milliseconds / 1_000),
     observeStore: (operation, milliseconds) => store(operation).observe(milliseconds / 1_000),
+    observeService: (group, outcome, milliseconds) => service(group)(outcome).observe(milliseconds / 1_000),
     observePulse: (seconds) => pulse.observe(seconds),
     render: async (ready) => {
       const [isReady] = await Promise.all([ready, countQueues()]);

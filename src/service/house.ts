@@ -21,6 +21,7 @@ export interface HouseServiceParts {
   readonly version: string;
   /** Herald's own at the local service. */
   readonly ownKey: string;
+  readonly onCall: NonNullable<Parameters<typeof createServiceClient>[0]["onCall"]>;
   /** Where the key desk says how to reach it; undefined where the books can be opened by several processes. */
   readonly deskDirectory: string | undefined;
 }
@@ -51,7 +52,7 @@ async function openLocal(parts: HouseServiceParts): Promise<LocalService> {
 }
 
 export async function openHouseService(parts: HouseServiceParts): Promise<HouseService> {
-  const { config, store, log, ownKey } = parts;
+  const { config, store, log, ownKey, onCall } = parts;
   const local = config.url === undefined ? await openLocal(parts) : undefined;
   const apiKey = config.apiKey ?? (local === undefined ? undefined : ownKey);
   const notices = createNotices(store.marks, log);
@@ -64,7 +65,7 @@ export async function openHouseService(parts: HouseServiceParts): Promise<HouseS
         await local.books.createKey({ name: "Herald", credits: OWN_CREDITS, daily: true, key: apiKey });
       }
       await local?.desk?.announce(url);
-      const options = { ...config, apiKey, baseUrl: config.url ?? `${url}${PATH}` };
+      const options = { ...config, apiKey, onCall, baseUrl: config.url ?? `${url}${PATH}` };
       // Our own server's notices are the interface's, and nothing that its operator could act on.
       client = createServiceClient(local === undefined ? { ...options, onDeprecation: notices.hear } : options);
       return client;

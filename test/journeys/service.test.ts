@@ -131,6 +131,9 @@ test("inside npm start it stands under /service on Herald's own store, is ready,
   await herald.says(/AI service +built in/);
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 10_000 }).toBe(200);
   expect(await (await fetch(`${address}/readyz`)).text()).toContain('{"name":"service","ready":true}');
+  expect(await (await fetch(`${address}/metrics`)).text()).toMatch(
+    /herald_service_seconds_count\{group="account",outcome="answered"\} [1-9]/,
+  );
   const key = await createdKey(place, "--name", "guest");
   expect(await ask(`${address}/service`, key)).toMatch(/\d/);
   expect((await keys(place, "list")).stdout).toMatch(/Herald .* a day/);

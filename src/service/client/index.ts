@@ -1,5 +1,5 @@
 /** The client of the AI service: every call ends in an answer or in one typed failure, and is never charged twice. */
-import type { Failure } from "../../core/failure.ts";
+import type { Failure, FailureKind } from "../../core/failure.ts";
 import type { ChatRequest } from "../schema/chat.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import type { SearchRequest } from "../schema/search.ts";
@@ -48,6 +48,12 @@ export interface ServiceClientOptions {
   readonly limits?: Partial<ClientLimits>;
   /** Told once of every notice that the service gives about the end of its operations. */
   readonly onDeprecation?: (notice: DeprecationNotice) => void;
+  /** Told of every call that was sent or tried, with all its tries: `answered`, or the kind of its failure. */
+  readonly onCall?: (
+    group: Operation<unknown>["group"],
+    outcome: FailureKind | "answered",
+    milliseconds: number,
+  ) => void;
 }
 
 export interface Call {
@@ -110,7 +116,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       if ("kind" in operation) return { ok: false, failure: operation };
       const used = keyOf(key, options.apiKey);
       if ("kind" in used) return { ok: false, failure: used };
+      const began = performance.now();
       const reading = await caller.run(operation, used, life);
+      options.onCall?.(operation.group, reading.ok ? "answered" : reading.failure.kind, performance.now() - began);
       return reading.ok ? { ok: true, value: reading.value, credits: operation.price } : reading;
     } finally {
       life.finish();

@@ -38,6 +38,7 @@ describe("the metrics", () => {
     metrics.observeJob("chat", "done", 20);
     metrics.observeJobWait("chat", 3);
     metrics.observeStore("mailbox.post", 1);
+    metrics.observeService("chat", "answered", 1);
     const { families } = await scrape(url);
     const shown = [...families].map(([name, { kind, labels, help }]) => [name, { kind, labels, help }]);
     const inTable = Object.entries(METRICS).map(([name, { kind, labels, help }]) => [
@@ -90,6 +91,7 @@ describe("the metrics", () => {
     metrics.observeJobWait("chat", 1_500);
     metrics.observeStore("gate.pass", 2);
     metrics.observeStore("gate.pass", 2);
+    metrics.observeService("chat", "cut", 90);
     metrics.observePulse(0.25);
     const shown = await scrape(url);
     const done = { queue: "chat", outcome: "done" };
@@ -99,6 +101,7 @@ describe("the metrics", () => {
     expect(shown.value("herald_job_seconds_count", { queue: "chat", outcome: "failed" })).toBe(1);
     expect(shown.value("herald_job_wait_seconds_sum", { queue: "chat" })).toBeCloseTo(1.5);
     expect(shown.value("herald_store_seconds_count", { operation: "gate.pass" })).toBe(2);
+    expect(shown.value("herald_service_seconds_count", { group: "chat", outcome: "cut" })).toBe(1);
     expect(shown.value("herald_pulse_seconds_sum")).toBe(0.25);
   });
 
