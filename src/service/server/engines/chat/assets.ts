@@ -11,8 +11,8 @@ export interface Asset {
 
 /** Symbol, name, and other spellings; a symbol that is also a word counts only in capitals or behind a `$`. */
 const ROWS = `
-BTC|Bitcoin|bitcoins,xbt,биткоин,биткойн,біткоїн,ビットコイン,比特币,比特幣,비트코인,بيتكوين
-ETH|Ethereum|ether,etherium,эфириум,эфир,ефір,етеріум,イーサリアム,以太坊,이더리움
+BTC|Bitcoin|bitcoins,xbt,биткоина,биткоину,биткоином,биткоине,биткоин,биткойн,біткоїн,ビットコイン,比特币,比特幣,비트코인,بيتكوين
+ETH|Ethereum|ether,etherium,эфириум,эфириума,эфир,эфира,эфиру,ефір,ефіру,етеріум,イーサリアム,以太坊,이더리움
 SOL*|Solana|солана,ソラナ,솔라나
 XRP|XRP|ripple,リップル
 BNB|BNB|binance coin

@@ -110,6 +110,8 @@ test.each([
   ["etherium price", "Ethereum"],
   ["solana pirce", "Solana"],
   ["was kostet ein bitcoin?", "Bitcoin"],
+  ["какая цена биткоина?", "Bitcoin"],
+  ["курс эфира", "Ethereum"],
   ["¿cuánto cuesta bitcoin?", "Bitcoin"],
   ["btc to usd", "Bitcoin"],
   ["what's bitcoin at?", "Bitcoin"],
