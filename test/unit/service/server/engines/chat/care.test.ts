@@ -17,7 +17,6 @@ test.each([
   ["is tether safe?", /cannot judge/],
   ["how do I buy bitcoin", /no advice to buy/],
   ["who made you", /without a language model/],
-  ["are you claude?", /without a language model/],
   ["is this live data?", /not live/],
   ["what are your sources", /bundled sample/],
 ])("%j is answered with care", async (question, answer) => {
