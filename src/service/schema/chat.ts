@@ -24,7 +24,12 @@ export const CHAT_DEFAULTS = { temperature: 0.7, top_p: 0.95, frequency_penalty:
 
 export const chatRequestSchema = z.object({
   model: z.enum(models),
-  messages: z.array(messageSchema).min(1),
+  messages: z
+    .array(messageSchema)
+    .min(1)
+    .refine((messages) => messages.length === 0 || messages.some(({ content }) => /\S/.test(content)), {
+      error: "must hold some text, and all of it is empty. Ask something.",
+    }),
   stream: z.boolean().nullable().default(false),
   persona: z.string().nullish(),
   json_schema: jsonSchemaSchema.nullish(),

@@ -1,11 +1,12 @@
 /** Pictures: the requests that make and change them; the answer is a PNG file. */
 import { z } from "zod";
 import { DEFAULT_SIZE, SIDE } from "./limits.ts";
+import { words } from "./words.ts";
 
 const side = (standard: number) => z.int().min(SIDE.least).max(SIDE.most).default(standard);
 
 export const imageRequestSchema = z.object({
-  prompt: z.string().min(1),
+  prompt: words,
   seed: z.int().nullish(),
   width: side(DEFAULT_SIZE.width),
   height: side(DEFAULT_SIZE.height),
@@ -15,7 +16,7 @@ export type ImageRequest = z.input<typeof imageRequestSchema>;
 
 /** The text fields of the form; the file part is named `image`. The third pipeline's form is taken to be the same. */
 export const effectFormSchema = z.object({
-  prompt: z.string().min(1),
+  prompt: words,
   seed: z
     .string()
     .regex(/^\s*[+-]?\d{1,30}\s*$/, "a whole number is needed")

@@ -1,6 +1,7 @@
 /** Knowledge search: what is asked and what is found. */
 import { z } from "zod";
 import { COUNT } from "./limits.ts";
+import { words } from "./words.ts";
 
 export const sorts = ["date", "relevance"] as const;
 export type Sort = (typeof sorts)[number];
@@ -11,7 +12,7 @@ export const NEWS = "news";
 /** Left out, `sources` means all of them. */
 export const searchRequestSchema = (imageboardSource: string) =>
   z.object({
-    query: z.string().min(1),
+    query: words,
     count: z.int().min(COUNT.least).max(COUNT.most).default(COUNT.standard),
     offset: z.int().nonnegative().default(0),
     sort_by: z.enum(sorts).default("date"),

@@ -87,7 +87,7 @@ function rule(issue: ZodIssue, field: string): readonly [rule: string, type: str
     case "too_big":
       return [between === "" ? `${issue.maximum} or less` : between, "less_than_equal"];
     case "invalid_format":
-      return [issue.message.replace(/ is needed$/, ""), "int_parsing"];
+      return [issue.message.replace(/ is needed$/, ""), WHOLE.has(field) ? "int_parsing" : "string_too_short"];
     case "invalid_union":
       return ["text, or a list of texts", "string_type"];
     case "custom":
@@ -112,6 +112,7 @@ function issueOf(zodIssue: ZodIssue, input: unknown): Issue {
     const msg = `${field} has something other than text: pictures cannot be shown to the models. Send text alone.`;
     return { loc, msg, type: "string_type" };
   }
+  if (zodIssue.code === "custom") return { loc, msg: `${field} ${zodIssue.message}`, type: "value_error" };
   const [must, type] = rule(zodIssue, field);
   if (value === undefined && path.length > 0)
     return { loc, msg: `${field} is missing; it must be ${must}.`, type: "missing" };

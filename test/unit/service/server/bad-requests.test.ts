@@ -43,6 +43,16 @@ const requests: readonly (readonly [name: string, Bad])[] = [
     bad(CHAT, { ...text("x"), messages: [] }, "messages must be a list of at least 1, and an empty list was given."),
   ],
   [
+    "messages without a word",
+    bad(CHAT, text(" \n"), "messages must hold some text, and all of it is empty. Ask something."),
+  ],
+  ["messages that are null", bad(CHAT, text(null), "messages must hold some text")],
+  ["a query of blanks", bad(SEARCH, { query: "  " }, 'query must be a text that is not empty, and "  " was given.')],
+  [
+    "a prompt of blanks",
+    bad(IMAGE, { prompt: "\t", allow_nsfw: false }, 'prompt must be a text that is not empty, and "\\t" was given.'),
+  ],
+  [
     "messages that are text",
     bad(CHAT, { ...text("x"), messages: "hi" }, 'messages must be a list, and "hi" was given.'),
   ],
