@@ -6,6 +6,9 @@ import { decodeUtf8 } from "./utf8.ts";
 /** How deep a body may be nested; what people send is a tenth of it. */
 const DEEPEST = 64;
 
+/** Each wrong item of a list is looked at by itself, and everybody else waits meanwhile. */
+const LONGEST_LIST = 10_000;
+
 /** Names that would change an object rather than be one of its fields. */
 const RESERVED = "__proto__";
 
@@ -23,6 +26,8 @@ function inspect(root: unknown): void {
     if (typeof value === "string" && !value.isWellFormed()) throw wrong(path, `${subject} ${HALF}`, "string_unicode");
     if (typeof value !== "object" || value === null) continue;
     if (depth > DEEPEST) throw wrong(path, `${subject} is nested deeper than ${DEEPEST} levels. Send it flatter.`);
+    if (Array.isArray(value) && value.length > LONGEST_LIST)
+      throw wrong(path, `${subject} has a list of ${value.length}, and ${LONGEST_LIST} are the most. Send fewer.`);
     for (const [name, inner] of Object.entries(value)) {
       if (name === RESERVED)
         throw wrong(path, `${subject} has a field named ${RESERVED}, which is not taken. Leave it out.`);

@@ -53,6 +53,14 @@ const requests: readonly (readonly [name: string, Bad])[] = [
     bad(IMAGE, { prompt: "\t", allow_nsfw: false }, 'prompt must be a text that is not empty, and "\\t" was given.'),
   ],
   [
+    "a list without end",
+    bad(
+      CHAT,
+      { ...text("x"), messages: Array.from({ length: 10_001 }, () => 1) },
+      "messages has a list of 10001, and 10000 are the most. Send fewer.",
+    ),
+  ],
+  [
     "messages that are text",
     bad(CHAT, { ...text("x"), messages: "hi" }, 'messages must be a list, and "hi" was given.'),
   ],
