@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
+import { DAY } from "../core/day.ts";
 import type { Store, StoreEvents } from "../core/store/index.ts";
 import { listenWith, withMounts } from "../http/index.ts";
 import { endOnSignals } from "../lifecycle.ts";
@@ -24,7 +25,7 @@ const STORE_PATIENCE = 60_000;
 const HTTP_GRACE = 15_000;
 
 const FIRST_CREDITS = 1000;
-const FOR_EVER = 100 * 365 * 24 * 60 * 60 * 1000;
+const FOR_EVER = 100 * 365 * DAY;
 
 function readSettings(): { readonly config: Config; readonly log: ProcessLog } {
   const loaded = loadConfig("service");

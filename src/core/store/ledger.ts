@@ -1,5 +1,6 @@
 /** The ledger: the record of every credit spent: who, where, what, when, how much, and how it ended. */
 import { z } from "zod";
+import { DAY } from "../day.ts";
 
 /**
  * How a paid call ended.
@@ -80,17 +81,4 @@ export interface Ledger {
 export const ERASED = "erased";
 
 /** How long an entry and its sums are kept, in milliseconds: a year and a little more. */
-export const LEDGER_LIFETIME = 400 * 24 * 60 * 60 * 1000;
-
-/** Length of a day in milliseconds; the ledger's days are those of UTC. */
-export const DAY = 86_400_000;
-
-/** The day that a moment lies in, as YYYY-MM-DD. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-/** When a day begins, in milliseconds since 1970. */
-export function startOfDay(day: string): number {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(at)) throw new RangeError(`"${day}" is not a day; write it as YYYY-MM-DD`);
-  return at;
-}
+export const LEDGER_LIFETIME = 400 * DAY;

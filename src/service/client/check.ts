@@ -1,11 +1,11 @@
 /** Checks a request before it is sent, so that no credit is spent on what the service would refuse; finds everything at once. */
 import { models } from "../../core/costs.ts";
 import type { Problem } from "../../core/failure.ts";
+import { formatOf, nameOfContent } from "../picture-header.ts";
 import type { ChatRequest } from "../schema/chat.ts";
-import { COUNT, PICTURE_LIMIT, SIDE } from "../schema/limits.ts";
+import { COUNT, MEGABYTE, PICTURE_LIMIT, SIDE } from "../schema/limits.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import { NEWS, type SearchRequest, sorts } from "../schema/search.ts";
-import { formatOf, nameOfContent } from "./picture-header.ts";
 
 type Problems = readonly Problem[];
 
@@ -53,8 +53,6 @@ export function checkPicture(image: Uint8Array): Problems {
     ...(image.length < PICTURE_LIMIT ? [] : [problem("image", tooLarge(image.length))]),
   ];
 }
-
-const MEGABYTE = 1024 * 1024;
 
 /** The limit itself is given as it is: a picture of just 2 MB would be said to have less otherwise. */
 const tooLarge = (bytes: number): string =>

@@ -1,4 +1,5 @@
 /** Tells the operator once a day what the service says about its own end, whichever process hears it. */
+import { DAY } from "../../core/day.ts";
 import type { Log } from "../../core/log.ts";
 import type { Marks } from "../../core/store/marks.ts";
 import type { DeprecationNotice } from "./index.ts";
@@ -8,7 +9,6 @@ export interface Notices {
   close(): void;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
 const HOUR = DAY / 24;
 
 /** A client tells each notice once; what it has told is told again here as long as the process lives. */

@@ -1,5 +1,6 @@
 /** The operations of the service as requests: where each goes, what it costs, what is sent, and who reads the answer. */
 import { COSTS, MODEL_COSTS } from "../../core/costs.ts";
+import { formatOf } from "../picture-header.ts";
 import type { ChatRequest } from "../schema/chat.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import type { SearchRequest } from "../schema/search.ts";
@@ -11,7 +12,6 @@ import { contentText } from "./check.ts";
 import type { DeprecationNotice } from "./deprecations.ts";
 import type { ClientLimits } from "./limits.ts";
 import { formOf } from "./multipart.ts";
-import { formatOf } from "./picture-header.ts";
 import type { Picture } from "./png.ts";
 import type { Reader } from "./reading.ts";
 

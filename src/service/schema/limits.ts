@@ -1,7 +1,9 @@
 /** The documented limits of the service's interface: checked before money is spent, and again where it is taken. */
 
+export const MEGABYTE = 1024 * 1024;
+
 /** An uploaded picture is smaller than this, in bytes. */
-export const PICTURE_LIMIT = 2 * 1024 * 1024;
+export const PICTURE_LIMIT = 2 * MEGABYTE;
 
 /** Width and height of a new picture, both included. */
 export const SIDE = { least: 512, most: 1280 } as const;

@@ -1,5 +1,7 @@
 /** The free reads of a key's holder: the account with what is left on it, and the models that may be asked. */
+
 import { COSTS, models } from "../../core/costs.ts";
+import { DAY } from "../../core/day.ts";
 import type { Account } from "../schema/account.ts";
 import type { Books, KeyAccount } from "./books.ts";
 import { type Operation, readNothing } from "./operation.ts";
@@ -7,8 +9,6 @@ import { type Answer, JSON_TYPE } from "./refusals.ts";
 
 export const ACCOUNT_PATH = "/account";
 export const MODELS_PATH = "/v1/models";
-
-const DAY = 86_400_000;
 
 /** Nothing of this kind is held here. */
 const NO_BALANCE: Account["balance_details"] = {

@@ -1,4 +1,5 @@
 /** The body of a request: read up to a limit, and thrown away when nobody wants it, so that the answer arrives. */
+import { MEGABYTE } from "../schema/limits.ts";
 import { Refusal } from "./refusals.ts";
 
 export interface BodyLimits {
@@ -10,8 +11,6 @@ export interface BodyLimits {
   readonly discard: number;
   readonly discardFor: number;
 }
-
-const MEGABYTE = 1024 * 1024;
 
 export const BODY_LIMITS: BodyLimits = {
   json: MEGABYTE,

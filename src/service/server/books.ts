@@ -1,6 +1,8 @@
 /** The books: who holds a key, how many credits are left on it, and the alerts that belong to it. */
+
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { DAY } from "../../core/day.ts";
 import type { Allowance } from "../../core/store/counters.ts";
 import type { DocumentKind } from "../../core/store/documents.ts";
 import type { Store } from "../../core/store/index.ts";
@@ -65,8 +67,6 @@ const ACCOUNT: DocumentKind<KeyAccount> = { name: "service-key", schema: account
 /** The hashes of all keys. */
 const KEYS = "service-keys";
 const PAGE = 100;
-
-const DAY = 86_400_000;
 
 /** The window of credits that are never renewed: a thousand years, of which the present one began in 1970. */
 const FOREVER = 365_250 * DAY;

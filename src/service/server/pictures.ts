@@ -2,7 +2,8 @@
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
 import { COSTS } from "../../core/costs.ts";
-import { PICTURE_LIMIT } from "../schema/limits.ts";
+import { formatOf } from "../picture-header.ts";
+import { MEGABYTE, PICTURE_LIMIT } from "../schema/limits.ts";
 import { effectFormSchema, imageRequestSchema } from "../schema/pictures.ts";
 import type { Body } from "./body.ts";
 import type { Change, PictureEngine } from "./engines/ports.ts";
@@ -16,14 +17,10 @@ import { decodeUtf8 } from "./utf8.ts";
 export const EFFECT_PATH = "/visuals/apply_effect";
 export const IMAGE_PATH = "/visuals/create_image";
 
-const MEGABYTE = 1024 * 1024;
-
 /** Another one every time, for whoever does not choose. */
 const randomSeed = (): number => randomInt(2 ** 31);
 
 const png = (bytes: Uint8Array): Answer => ({ status: 200, headers: { "content-type": "image/png" }, body: bytes });
-
-const BEGINNINGS = [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from([0xff, 0xd8, 0xff])];
 
 /** What a file is called says nothing about what it is. */
 function readPicture(part: Part | undefined): Buffer {
@@ -39,7 +36,8 @@ function readPicture(part: Part | undefined): Buffer {
       `image must be under ${PICTURE_LIMIT / MEGABYTE} MB, and one of ${size} MB was given. Send a smaller one.`,
     );
   }
-  if (BEGINNINGS.some((beginning) => bytes.subarray(0, beginning.length).equals(beginning))) return bytes;
+  const format = formatOf(bytes);
+  if (format === "PNG" || format === "JPG") return bytes;
   throw wrong(["image"], "image must be a PNG or JPG file, and this one is neither. Send it in one of these formats.");
 }
 

@@ -1,14 +1,7 @@
 /** The ledger in SQL: one table with an index for each way it is read. */
 import { z } from "zod";
-import {
-  DAY,
-  dayOf,
-  ERASED,
-  type Ledger,
-  type LedgerScope,
-  ledgerEntrySchema,
-  startOfDay,
-} from "../../core/store/ledger.ts";
+import { DAY, dayOf, startOfDay } from "../../core/day.ts";
+import { ERASED, type Ledger, type LedgerScope, ledgerEntrySchema } from "../../core/store/ledger.ts";
 import { type Operation, operation, type Run } from "./statements.ts";
 
 const COLUMNS = "id, at::float8 AS at, platform, chat, person, operation, payer, credits::float8 AS credits, outcome";

@@ -1,8 +1,7 @@
 /** The ledger on Redis: a hash for each entry, indexes by time, and sums by day that change in the same step. */
 import { z } from "zod";
+import { DAY, dayOf, startOfDay } from "../../core/day.ts";
 import {
-  DAY,
-  dayOf,
   ERASED,
   LEDGER_LIFETIME,
   type Ledger,
@@ -10,7 +9,6 @@ import {
   type LedgerScope,
   type LedgerTotal,
   ledgerEntrySchema,
-  startOfDay,
 } from "../../core/store/ledger.ts";
 import { type Connection, script } from "./connection.ts";
 

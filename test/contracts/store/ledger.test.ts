@@ -1,14 +1,8 @@
 /** The contract of the ledger, on every store. */
 import { describe, expect, test } from "vitest";
+import { DAY, dayOf } from "../../../src/core/day.ts";
 import type { Store } from "../../../src/core/store/index.ts";
-import {
-  DAY,
-  dayOf,
-  ERASED,
-  type LedgerEntry,
-  type LedgerScope,
-  type LedgerTotal,
-} from "../../../src/core/store/ledger.ts";
+import { ERASED, type LedgerEntry, type LedgerScope, type LedgerTotal } from "../../../src/core/store/ledger.ts";
 import { atOnce, stores, unique } from "./stores.ts";
 
 const today = Math.floor(Date.now() / DAY) * DAY;

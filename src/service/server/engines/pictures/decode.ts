@@ -1,6 +1,7 @@
 /** Opens an uploaded picture: its measures are read from its header before anything is unpacked. */
-import { crc32 } from "node:zlib";
 import { type Canvas, createCanvas, Image } from "@napi-rs/canvas";
+import { formatOf } from "../../../picture-header.ts";
+import { pngChunks } from "../../../png-chunks.ts";
 import { UnusablePicture } from "../ports.ts";
 
 /** What is larger is made smaller: side in pixels, and area. */
@@ -18,20 +19,12 @@ interface Size {
 const NEITHER = "This file is not a PNG or JPG picture. Please send one of these.";
 const DAMAGED = "This picture is damaged or not complete. Please save it again and send it once more.";
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
 /** A PNG's header, if every part up to the end is there and is what it was. */
 function sizeOfPng(bytes: Uint8Array, view: DataView): Size {
   let size: Size | undefined;
-  for (let at = SIGNATURE.length; at + 12 <= bytes.length; ) {
-    const length = view.getUint32(at);
-    const end = at + 12 + length;
-    if (end > bytes.length) break;
-    if (crc32(bytes.subarray(at + 4, end - 4)) !== view.getUint32(end - 4)) break;
-    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    if (name === "IHDR" && length >= 8) size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
-    if (name === "IEND" && size !== undefined) return size;
-    at = end;
+  for (const { type, data, length } of pngChunks(bytes)) {
+    if (type === "IHDR" && length >= 8) size = { width: view.getUint32(data), height: view.getUint32(data + 4) };
+    if (type === "IEND" && size !== undefined) return size;
   }
   // A bomb is called so even when it is not complete.
   if (size !== undefined) refuseBomb(size);
@@ -67,8 +60,9 @@ function refuseBomb({ width, height }: Size): void {
 
 function sizeOf(bytes: Uint8Array): Size {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (SIGNATURE.every((byte, at) => bytes[at] === byte)) return sizeOfPng(bytes, view);
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return sizeOfJpg(bytes, view);
+  const format = formatOf(bytes);
+  if (format === "PNG") return sizeOfPng(bytes, view);
+  if (format === "JPG") return sizeOfJpg(bytes, view);
   throw new UnusablePicture(NEITHER);
 }
 

@@ -1,4 +1,5 @@
 /** Questions for a figure: the sentence that has it comes first, with of when it is. */
+import { DAY } from "../../../../../core/day.ts";
 import { type Asset, nameOf } from "../assets.ts";
 import { type Draft, type Part, say } from "../draft.ts";
 import type { Asked } from "../question.ts";
@@ -90,8 +91,6 @@ interface Hit {
   readonly sentence: Sentence;
   readonly score: number;
 }
-
-const DAY = 86_400_000;
 
 /** Any other figure: the sentence that states what is asked, of the asset that is asked for, the newer the better. */
 export async function figure(asked: Asked, library: Library): Promise<Draft | undefined> {

@@ -1,4 +1,5 @@
 /** Prices out of documents: the newest that the news itself states, with the sentence that states it. */
+import { DAY } from "../../../../../core/day.ts";
 import type { Asset } from "../assets.ts";
 import type { Library } from "./library.ts";
 import type { Quote } from "./quotes.ts";
@@ -19,7 +20,7 @@ interface Stated extends Price {
 const TRUSTED = 0.4;
 const PLAUSIBLE = 0.5;
 /** A price that is only mentioned counts when none is stated, or when the stated ones are so much older. */
-const OLDER = 7 * 86_400_000;
+const OLDER = 7 * DAY;
 
 /** The same documents are asked for prices again and again, until the next one comes. */
 const kept = new WeakMap<readonly Reading[], Map<Asset, readonly Stated[]>>();

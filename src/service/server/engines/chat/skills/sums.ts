@@ -1,4 +1,5 @@
 /** Sums and the clock: what is asked in words, answered in a line. */
+import { DAY } from "../../../../../core/day.ts";
 import { type Draft, say } from "../draft.ts";
 import { inline } from "../markdown.ts";
 import type { Asked } from "../question.ts";
@@ -87,7 +88,6 @@ const DATE = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
-const DAY = 86_400_000;
 
 export function clock({ folded, question }: Asked): Draft | undefined {
   if (folded.length > 80) return undefined;
