@@ -48,8 +48,9 @@ export interface QueueWorker {
 
 /** How soon things happen, in milliseconds; tests are less patient. */
 export interface Timing {
-  /** A claim on a job lasts this long and is renewed at half of it. A killed worker's jobs run again after at most both together. */
+  /** A claim on a job lasts this long and is renewed at half of it. */
   readonly claim: number;
+  /** Dead workers' jobs are looked for so often; a check that comes a moment early is left out, so two may be needed. */
   readonly stalledCheck: number;
   /** How often a job may be taken from a dead worker before it counts as what kills them. */
   readonly deaths: number;
@@ -57,7 +58,7 @@ export interface Timing {
   readonly firstWait: number;
 }
 
-export const TIMING: Timing = { claim: 6_000, stalledCheck: 5_000, deaths: 12, firstWait: 1_000 };
+export const TIMING: Timing = { claim: 6_000, stalledCheck: 3_000, deaths: 12, firstWait: 1_000 };
 
 /** How long a job that was cut off has for ending, and the connections for closing. */
 const SETTLE = 2_000;
