@@ -12,7 +12,7 @@ import { openStore } from "../store/open.ts";
 import { storeEvents } from "../store-events.ts";
 import { version } from "../version.ts";
 import { reachDesk } from "./client/desk.ts";
-import { createBooks } from "./server/books.ts";
+import { type Books, createBooks } from "./server/books.ts";
 import { readDeskFile } from "./server/desk-file.ts";
 import { createKeyDesk, type KeyDesk } from "./server/key-desk.ts";
 import { KEYS_USAGE, readKeysCommand, runKeysCommand } from "./server/keys-command.ts";
@@ -71,7 +71,7 @@ async function serve(testSwitches: boolean): Promise<void> {
     if (listening.outcome === "refused") throw new Error(listening.problem);
     ended.unshift(() => listening.close(HTTP_GRACE));
     await service.desk?.announce(listening.url);
-    const key = await firstKey(createKeyDesk(service.books), store);
+    const key = await firstKey(service.books, store);
     const items = [
       { name: "Store", state: "on", detail: STORES[kind] },
       { name: "Engines", state: "on", detail: "built in and offline: sample news, drawn pictures, no market data" },
@@ -89,11 +89,11 @@ async function serve(testSwitches: boolean): Promise<void> {
 }
 
 /** Of several processes that start at once on an empty store, one makes the first key. */
-async function firstKey(keys: KeyDesk, { marks }: Store): Promise<string | undefined> {
-  if ((await keys.list()).length > 0) return undefined;
+async function firstKey(books: Books, { marks }: Store): Promise<string | undefined> {
+  if ((await books.countKeys()) > 0) return undefined;
   const { first } = await marks.claim("service-first-key", "made", FOR_EVER);
   if (!first) return undefined;
-  return (await keys.create({ name: "first", credits: FIRST_CREDITS, daily: true })).key;
+  return (await books.createKey({ name: "first", credits: FIRST_CREDITS, daily: true })).key;
 }
 
 const tell = (line: string): unknown => process.stderr.write(`${line}\n`);

@@ -1,6 +1,6 @@
 /** The key desk of a service that runs on this machine, asked from another process. */
 import { z } from "zod";
-import { DESK_PATH } from "../server/desk.ts";
+import { DESK_PATH, DESK_SAYS } from "../server/desk.ts";
 import type { DeskAddress } from "../server/desk-file.ts";
 import { type KeyDesk, keyEntrySchema, madeKeySchema } from "../server/key-desk.ts";
 
@@ -34,8 +34,7 @@ export async function reachDesk(address: DeskAddress): Promise<KeyDesk | undefin
     award: async (id, credits) => z.boolean().parse(await ask("POST", `${path(id)}/award`, { credits })),
   };
   try {
-    await desk.list();
-    return desk;
+    return (await ask("GET", "/who")) === DESK_SAYS ? desk : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,4 @@
 /** The books: who holds a key, how many credits are left on it, and the alerts that belong to it. */
-
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { DAY } from "../../core/day.ts";
@@ -47,6 +46,8 @@ export interface NewAccount {
 
 export interface Books {
   createKey(input: NewAccount): Promise<{ readonly key: string; readonly account: KeyAccount }>;
+  /** Revoked ones too. */
+  countKeys(): Promise<number>;
   /** Every account, revoked ones too. */
   listKeys(): Promise<readonly ListedKey[]>;
   /** False when there is none of this id, or it was revoked before. A revoked key never comes back. */
@@ -149,6 +150,8 @@ export function createBooks(
       const account = await documents.update(ACCOUNT, hash, (standing) => standing ?? made);
       return { key, account: account ?? made };
     },
+
+    countKeys: () => sets.size(KEYS),
 
     async listKeys() {
       const listed: ListedKey[] = [];

@@ -7,6 +7,9 @@ import { type KeyDesk, newKeySchema } from "./key-desk.ts";
 
 export const DESK_PATH = "/key-desk";
 
+/** By this a desk is known from whatever else may answer at its address. */
+export const DESK_SAYS = "the key desk";
+
 const awardSchema = z.strictObject({ credits: z.int().positive().max(1_000_000_000) });
 
 const BODY_LIMIT = 4096;
@@ -22,6 +25,7 @@ export function createDesk(desk: KeyDesk, token: string): Hono {
     return timingSafeEqual(given, expected) ? next() : context.text("Not found\n", 404);
   });
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: (context) => context.text("Too large\n", 413) }));
+  app.get("/who", (context) => context.json(DESK_SAYS));
   app.get("/keys", async (context) => context.json(await desk.list()));
   app.post("/keys", async (context) => {
     const input = newKeySchema.safeParse(await context.req.json().catch(() => undefined));
