@@ -1,27 +1,22 @@
 /** The AI service as Herald uses it: the hosted one, or our own inside this process on Herald's store. */
 import type { Log } from "../core/log.ts";
 import type { Store } from "../core/store/index.ts";
-import { createServiceClient, type ServiceClient } from "./client/index.ts";
+import { createServiceClient, type ServiceClient, type ServiceClientOptions } from "./client/index.ts";
 import { createNotices } from "./client/notices.ts";
 import { createServiceCheck, type ServiceCheck } from "./client/readiness.ts";
 import type { LocalService } from "./server/local.ts";
 
 export interface HouseServiceParts {
-  readonly config: {
+  readonly config: Omit<ServiceClientOptions, "baseUrl" | "limits" | "onDeprecation" | "onCall"> & {
+    /** Undefined: our own. */
     readonly url: string | undefined;
-    readonly apiKey: string | undefined;
-    readonly turnstile: string | undefined;
-    readonly imageboardSource: string;
-    readonly miragePath: string | undefined;
-    readonly timeout: number;
-    readonly idleTimeout: number;
   };
   readonly store: Pick<Store, "documents" | "counters" | "sets" | "marks">;
   readonly log: Log;
   readonly version: string;
   /** Herald's own at the local service. */
   readonly ownKey: string;
-  readonly onCall: NonNullable<Parameters<typeof createServiceClient>[0]["onCall"]>;
+  readonly onCall: NonNullable<ServiceClientOptions["onCall"]>;
   /** Where the key desk says how to reach it; undefined where the books can be opened by several processes. */
   readonly deskDirectory: string | undefined;
 }

@@ -2,6 +2,7 @@
 import { COSTS, MODEL_COSTS } from "../../core/costs.ts";
 import { formatOf } from "../picture-header.ts";
 import type { ChatRequest } from "../schema/chat.ts";
+import { ACCOUNT_PATH, CHAT_PATH, EFFECT_PATH, IMAGE_PATH, picturePath, SEARCH_PATH } from "../schema/paths.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import type { SearchRequest } from "../schema/search.ts";
 import { accountReader, pictureReader, searchReader } from "./answer-readers.ts";
@@ -45,7 +46,7 @@ export function chatOperation(request: ChatRequest, stream: boolean, reader: () 
   return {
     group: "chat",
     method: "POST",
-    path: "/v1/chat/completions",
+    path: CHAT_PATH,
     price: MODEL_COSTS[model],
     accept: stream ? "text/event-stream, application/json" : "application/json",
     body: json({ model, messages: said, stream: stream || undefined, ...given }),
@@ -56,18 +57,18 @@ export function chatOperation(request: ChatRequest, stream: boolean, reader: () 
 export function imageOperation(request: ImageRequest, limits: ClientLimits): Operation<Picture> {
   const { prompt, seed, width, height, allow_nsfw } = request;
   return {
-    ...picture("/visuals/create_image", COSTS.image, limits),
+    ...picture(IMAGE_PATH, COSTS.image, limits),
     body: json({ prompt, seed: seed ?? undefined, width, height, allow_nsfw }),
   };
 }
 
 export const effectOperation = (request: EffectRequest, limits: ClientLimits): Operation<Picture> => ({
-  ...picture("/visuals/apply_effect", COSTS.effect, limits),
+  ...picture(EFFECT_PATH, COSTS.effect, limits),
   body: effectForm(request),
 });
 
 export const mirageOperation = (path: string, request: EffectRequest, limits: ClientLimits): Operation<Picture> => ({
-  ...picture(`/visuals/${path}`, COSTS.mirage, limits),
+  ...picture(picturePath(path), COSTS.mirage, limits),
   body: effectForm(request),
 });
 
@@ -91,7 +92,7 @@ const picture = (path: string, price: number, limits: ClientLimits) => ({
 export const accountOperation = (limits: ClientLimits): Operation<AccountAnswer> => ({
   group: "account",
   method: "GET",
-  path: "/account",
+  path: ACCOUNT_PATH,
   price: COSTS.account,
   accept: "application/json",
   body: undefined,
@@ -103,7 +104,7 @@ export function searchOperation(request: SearchRequest, limits: ClientLimits): O
   return {
     group: "search",
     method: "POST",
-    path: "/knowledge/search",
+    path: SEARCH_PATH,
     price: COSTS.search,
     accept: "application/json",
     body: json({ query, count, offset, sort_by, sources }),

@@ -1,13 +1,12 @@
 /** The free reads of a key's holder: the account with what is left on it, and the models that may be asked. */
-
 import { COSTS, models } from "../../core/costs.ts";
 import { DAY } from "../../core/day.ts";
 import type { Account } from "../schema/account.ts";
+import { ACCOUNT_PATH } from "../schema/paths.ts";
 import type { Books, KeyAccount } from "./books.ts";
 import { type Operation, readNothing } from "./operation.ts";
-import { type Answer, JSON_TYPE } from "./refusals.ts";
+import { jsonAnswer } from "./refusals.ts";
 
-export const ACCOUNT_PATH = "/account";
 export const MODELS_PATH = "/v1/models";
 
 /** Nothing of this kind is held here. */
@@ -21,12 +20,6 @@ const NO_BALANCE: Account["balance_details"] = {
   total_balance_tokens: 0,
   total_balance_usd: 0,
 };
-
-const json = (value: object): Answer => ({
-  status: 200,
-  headers: { "content-type": JSON_TYPE },
-  body: JSON.stringify(value),
-});
 
 /** Credits of every day were awarded when the day began, or when the account was made on this day. */
 function lastAward({ daily, awardedAt }: KeyAccount, now: number): string {
@@ -52,7 +45,7 @@ export const createAccount = (books: Books, now: () => number): Operation<undefi
   noCredits: 402,
   read: readNothing,
   cost: () => COSTS.account,
-  work: async (_, { account }) => json(toAccount(account, await books.balance(account), now())),
+  work: async (_, { account }) => jsonAnswer(toAccount(account, await books.balance(account), now())),
 });
 
 /** When the models of this interface were first offered, in seconds since 1970. */
@@ -66,5 +59,8 @@ export const createModels = (): Operation<undefined> => ({
   read: readNothing,
   cost: () => 0,
   work: () =>
-    json({ object: "list", data: models.map((id) => ({ id, object: "model", created: SINCE, owned_by: "herald" })) }),
+    jsonAnswer({
+      object: "list",
+      data: models.map((id) => ({ id, object: "model", created: SINCE, owned_by: "herald" })),
+    }),
 });

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { COSTS } from "../../core/costs.ts";
 import type { Log } from "../../core/log.ts";
+import { EFFECT_PATH, picturePath } from "../schema/paths.ts";
 import { createAccount, createModels } from "./account.ts";
 import { BODY_LIMITS, type BodyLimits, createBody } from "./body.ts";
 import type { Books } from "./books.ts";
@@ -10,7 +11,7 @@ import { createDocumentPage, DOCUMENT_ROUTE, documentPath } from "./document-pag
 import type { Engines } from "./engines/ports.ts";
 import { createDescription, HEALTH_PATH, OPENAPI_PATH } from "./openapi.ts";
 import { createOperation, type Office, type Operation } from "./operation.ts";
-import { createChange, createImage, EFFECT_PATH } from "./pictures.ts";
+import { createChange, createImage } from "./pictures.ts";
 import { baseOf, type ServiceBindings, type ServiceContext } from "./place.ts";
 import { JSON_TYPE, Refusal, refusalAnswer } from "./refusals.ts";
 import { createSearch } from "./search.ts";
@@ -39,7 +40,7 @@ export function createService(parts: ServiceParts): App {
   const { knowledge, pictures, chat } = engines;
   const limits = { ...CHAT_LIMITS, ...BODY_LIMITS, ...parts.limits };
   const office: Office = { books, log, testSwitches: parts.testSwitches, body: limits };
-  const miragePath = parts.miragePath === undefined ? undefined : `/visuals/${parts.miragePath.replace(/^\/+/, "")}`;
+  const miragePath = parts.miragePath === undefined ? undefined : picturePath(parts.miragePath.replace(/^\/+/, ""));
   const app: App = new Hono();
   const describe = createDescription({ version: parts.version, imageboardSource, miragePath });
 

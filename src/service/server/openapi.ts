@@ -3,14 +3,13 @@ import { z } from "zod";
 import { models } from "../../core/costs.ts";
 import { accountSchema } from "../schema/account.ts";
 import { completionChunkSchema, completionSchema } from "../schema/chat.ts";
+import { ACCOUNT_PATH, CHAT_PATH, EFFECT_PATH, IMAGE_PATH, SEARCH_PATH } from "../schema/paths.ts";
 import { imageRequestSchema } from "../schema/pictures.ts";
 import { refusalSchema, validationSchema } from "../schema/refusal.ts";
 import { searchRequestSchema, searchResultSchema } from "../schema/search.ts";
-import { ACCOUNT_PATH, MODELS_PATH } from "./account.ts";
+import { MODELS_PATH } from "./account.ts";
 import { servedChatSchema } from "./chat/request.ts";
 import { DOCUMENT_ROUTE } from "./document-page.ts";
-import { EFFECT_PATH, IMAGE_PATH } from "./pictures.ts";
-import { SEARCH_PATH } from "./search.ts";
 
 export const OPENAPI_PATH = "/openapi.json";
 export const HEALTH_PATH = "/healthz";
@@ -204,7 +203,7 @@ const DESCRIPTION = open("readDescription", "This description; public", "The des
 /** Everything but the address, which is the one that it is asked at. */
 export function createDescription({ version, imageboardSource, miragePath }: DescriptionParts) {
   const paths: Json = {
-    "/v1/chat/completions": { post: CHAT },
+    [CHAT_PATH]: { post: CHAT },
     [MODELS_PATH]: { get: MODELS },
     [EFFECT_PATH]: { post: picture("applyEffect", "Change a picture by words", FORM) },
     [IMAGE_PATH]: { post: picture("createImage", "Make a picture from words", jsonOf("ImageRequest")) },

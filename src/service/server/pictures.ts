@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { COSTS } from "../../core/costs.ts";
 import { formatOf } from "../picture-header.ts";
 import { MEGABYTE, PICTURE_LIMIT } from "../schema/limits.ts";
+import { IMAGE_PATH } from "../schema/paths.ts";
 import { effectFormSchema, imageRequestSchema } from "../schema/pictures.ts";
 import type { Body } from "./body.ts";
 import type { Change, PictureEngine } from "./engines/ports.ts";
@@ -13,9 +14,6 @@ import type { Operation } from "./operation.ts";
 import { type Answer, wrong } from "./refusals.ts";
 import { accept } from "./sentences.ts";
 import { decodeUtf8 } from "./utf8.ts";
-
-export const EFFECT_PATH = "/visuals/apply_effect";
-export const IMAGE_PATH = "/visuals/create_image";
 
 /** Another one every time, for whoever does not choose. */
 const randomSeed = (): number => randomInt(2 ** 31);

@@ -8,9 +8,15 @@ export interface Answer {
   readonly body: string | Uint8Array | ReadableStream<Uint8Array>;
 }
 
-export type Issue = Validation["detail"][number];
-
 export const JSON_TYPE = "application/json";
+
+export const jsonAnswer = (value: object | string): Answer => ({
+  status: 200,
+  headers: { "content-type": JSON_TYPE },
+  body: JSON.stringify(value),
+});
+
+export type Issue = Validation["detail"][number];
 
 /** Thrown wherever a call cannot go on. */
 export class Refusal extends Error {

@@ -1,14 +1,13 @@
 /** Knowledge search: documents of the index, under the names that the service gives to its sources. */
 import type { z } from "zod";
 import { COSTS } from "../../core/costs.ts";
+import { SEARCH_PATH } from "../schema/paths.ts";
 import { type Document, NEWS, type SearchResult, searchRequestSchema } from "../schema/search.ts";
 import type { FoundDocument, KnowledgeEngine } from "./engines/ports.ts";
 import { readJson } from "./json.ts";
 import type { Operation } from "./operation.ts";
-import { JSON_TYPE } from "./refusals.ts";
+import { jsonAnswer } from "./refusals.ts";
 import { accept } from "./sentences.ts";
-
-export const SEARCH_PATH = "/knowledge/search";
 
 type Query = z.output<ReturnType<typeof searchRequestSchema>>;
 
@@ -44,7 +43,7 @@ export function createSearch(engine: KnowledgeEngine, imageboard: string, now: (
         offset,
         total_found: total,
       };
-      return { status: 200, headers: { "content-type": JSON_TYPE }, body: JSON.stringify(result) };
+      return jsonAnswer(result);
     },
   };
 }

@@ -1,9 +1,10 @@
 /** Chat completions: an answer whole or in pieces, paid for by model. */
 import { MODEL_COSTS } from "../../../core/costs.ts";
+import { CHAT_PATH } from "../../schema/paths.ts";
 import type { Books } from "../books.ts";
 import { type ChatEngine, type ChatPiece, type ChatQuestion, UnusableSchema } from "../engines/ports.ts";
 import type { Call, Operation } from "../operation.ts";
-import { type Answer, chatError, JSON_TYPE, Refusal, wrong } from "../refusals.ts";
+import { type Answer, chatError, jsonAnswer, Refusal, wrong } from "../refusals.ts";
 import { completionOf, newHead, usageOf } from "./completion.ts";
 import { checked, gather, slowed } from "./pieces.ts";
 import { type ChatInput, readChat } from "./request.ts";
@@ -34,12 +35,6 @@ const EVENTS = {
 };
 
 const FAILED = "The answer could not be finished, and no credits were taken. Ask again.";
-
-const json = (value: object | string): Answer => ({
-  status: 200,
-  headers: { "content-type": JSON_TYPE },
-  body: JSON.stringify(value),
-});
 
 export function createChat(parts: ChatParts): Operation<ChatInput> {
   const { engine, books, now } = parts;
@@ -80,13 +75,13 @@ export function createChat(parts: ChatParts): Operation<ChatInput> {
     const at = now();
     if (input.stream && !call.switches.plain) return stream(input, call, at);
     const said = await gather(ask(input, call, at), call.signal);
-    if (call.switches.plain) return json(said.text);
-    return json(completionOf(newHead(input.model, at), said, usageOf(engine, input, said.text)));
+    if (call.switches.plain) return jsonAnswer(said.text);
+    return jsonAnswer(completionOf(newHead(input.model, at), said, usageOf(engine, input, said.text)));
   }
 
   return {
     method: "POST",
-    path: "/v1/chat/completions",
+    path: CHAT_PATH,
     deprecated: true,
     noCredits: 402,
     read: readChat,
