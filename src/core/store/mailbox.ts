@@ -49,6 +49,12 @@ export interface Mailbox {
   /** Removes a message that waits behind the head; false when it is the head or not there. */
   withdraw(conversation: string, id: string): Promise<boolean>;
 
+  /**
+   * The messages that wait behind the head, in order and at most `limit`, while the head is `turn`; none otherwise.
+   * Whoever serves a turn may so take in what belongs to it; each stays until it is withdrawn.
+   */
+  behind(conversation: string, turn: string, limit: number): Promise<readonly Message[]>;
+
   /** Heads that have stood for longer than `patience` milliseconds, oldest first, for whoever re-arms lost jobs. */
   standing(patience: number, limit: number): Promise<readonly Turn[]>;
 }

@@ -14,6 +14,13 @@ const take = operation(
    WHERE h.conversation = $1`,
 );
 
+const behind = operation(
+  "mailbox.behind",
+  `SELECT m.id, m.body FROM herald.head h
+   JOIN herald.message m ON m.conversation = h.conversation AND m.sequence > h.sequence
+   WHERE h.conversation = $1 AND h.id = $2 ORDER BY m.sequence LIMIT $3`,
+);
+
 const standing = operation(
   "mailbox.standing",
   `SELECT conversation, id AS turn FROM herald.head
@@ -24,6 +31,7 @@ const postedRow = z.tuple([z.object({ kept: z.boolean(), ahead: z.int(), turn: z
 const takenRows = z.array(z.object({ turn: z.string(), body: z.string().nullable() }));
 const turnRow = z.tuple([z.object({ turn: z.string().nullable() })]);
 const withdrawnRow = z.tuple([z.object({ withdrawn: z.boolean() })]);
+const behindRows = z.array(z.object({ id: z.string(), body: z.string() }));
 const standingRows = z.array(z.object({ conversation: z.string(), turn: z.string() }));
 
 export function createMailbox(run: Run): Mailbox {
@@ -44,6 +52,7 @@ export function createMailbox(run: Run): Mailbox {
       return turnRow.parse(await run(finish, [conversation, turn]))[0].turn ?? undefined;
     },
     withdraw: async (conversation, id) => withdrawnRow.parse(await run(withdraw, [conversation, id]))[0].withdrawn,
+    behind: async (conversation, turn, limit) => behindRows.parse(await run(behind, [conversation, turn, limit])),
     standing: async (patience, limit) => standingRows.parse(await run(standing, [patience, limit])),
   };
 }

@@ -59,6 +59,16 @@ if removed == 1 then redis.call('HDEL', KEYS[2], ARGV[1]) end
 return removed`,
 );
 
+const behind = script(
+  "mailbox.behind",
+  `if redis.call('LINDEX', KEYS[1], 0) ~= ARGV[1] then return {} end
+local found = {}
+for i, id in ipairs(redis.call('LRANGE', KEYS[1], 1, ARGV[2])) do
+  found[i] = {id, redis.call('HGET', KEYS[2], id) or ''}
+end
+return found`,
+);
+
 const standing = script(
   "mailbox.standing",
   `local found = {}
@@ -72,6 +82,7 @@ return found`,
 
 const postedReply = z.tuple([z.number(), z.number(), z.string()]);
 const takenReply = z.tuple([z.number(), z.string()]);
+const behindReply = z.array(z.tuple([z.string(), z.string()]));
 const standingReply = z.array(z.tuple([z.string(), z.string(), z.coerce.number()]));
 
 function shardOf(conversation: string): number {
@@ -113,6 +124,11 @@ export function createMailbox(connection: Connection): Mailbox {
     async withdraw(conversation, id) {
       const { box, bodies } = keysOf(conversation);
       return (await connection.run(withdraw, [box, bodies], [id])) === 1;
+    },
+    async behind(conversation, turn, limit) {
+      const { box, bodies } = keysOf(conversation);
+      const waiting = behindReply.parse(await connection.run(behind, [box, bodies], [turn, limit]));
+      return waiting.map(([id, body]) => ({ id, body }));
     },
     async standing(patience, limit) {
       const shards = Array.from({ length: SHARDS }, (_, shard) => base(shard));

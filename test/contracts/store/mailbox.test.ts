@@ -112,6 +112,28 @@ describe.each(stores)("the mailbox on $name", ({ use }) => {
     expect(await first.mailbox.finish(conversation, "m1")).toBe("m3");
   });
 
+  test("what waits behind the head is told in order, and only to whoever serves the head", async () => {
+    const { first, second } = pair();
+    const conversation = unique("chat");
+    expect(await first.mailbox.behind(conversation, "m1", 5)).toEqual([]);
+    await first.mailbox.post(conversation, { id: "m1", body: "one" });
+    expect(await second.mailbox.behind(conversation, "m1", 5)).toEqual([]);
+    // Not in the order of their ids.
+    const waiting = ["m9", "m10", "m2"].map((id) => ({ id, body: `naïve 🦊 ${id}` }));
+    for (const message of waiting) await first.mailbox.post(conversation, message);
+    expect(await second.mailbox.behind(conversation, "m1", 5)).toEqual(waiting);
+    expect(await second.mailbox.behind(conversation, "m1", 3)).toEqual(waiting);
+    expect(await second.mailbox.behind(conversation, "m1", 2)).toEqual(waiting.slice(0, 2));
+    expect(await second.mailbox.behind(conversation, "m1", 0)).toEqual([]);
+    expect(await second.mailbox.behind(conversation, "m9", 5)).toEqual([]);
+    expect(await second.mailbox.behind(unique("chat"), "m1", 5)).toEqual([]);
+    await first.mailbox.withdraw(conversation, "m10");
+    expect((await second.mailbox.behind(conversation, "m1", 5)).map(({ id }) => id)).toEqual(["m9", "m2"]);
+    expect(await first.mailbox.finish(conversation, "m1")).toBe("m9");
+    expect(await second.mailbox.behind(conversation, "m1", 5)).toEqual([]);
+    expect((await second.mailbox.behind(conversation, "m9", 5)).map(({ id }) => id)).toEqual(["m2"]);
+  });
+
   test("heads that stand are listed until they are finished", async () => {
     const { first, second } = pair();
     const conversations = [unique("chat"), unique("chat"), unique("chat")];
