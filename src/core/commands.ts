@@ -1,7 +1,13 @@
 /** The command table: what people can say, on every platform. Menus, help and the README are made from it. */
 
+import type { OperationName } from "./request.ts";
+
 export interface Command {
   readonly name: string;
+  /** What it asks for; a command without one is not there yet, and no menu shows it. */
+  readonly operation?: OperationName;
+  /** Where only administrators may use it, only they see it in the menu. */
+  readonly administrators?: true;
   /** As it is typed; a question mark behind an argument means that it may be left out. */
   readonly arguments: string;
   readonly does: string;
@@ -13,6 +19,7 @@ const AS_MODEL = "1, 2 or 3 by model";
 export const commands: readonly Command[] = [
   {
     name: "ask",
+    operation: "chat",
     arguments: "prompt, model?, persona?, private?",
     does: "one question, streamed answer",
     credits: AS_MODEL,
@@ -29,11 +36,18 @@ export const commands: readonly Command[] = [
   { name: "account", arguments: "", does: "the balance, for the caller's eyes only", credits: "free" },
   { name: "usage", arguments: "period?", does: "what was spent here, with a plot", credits: "free" },
   { name: "key", arguments: "set, status, remove", does: "use one's own service key", credits: "free" },
-  { name: "model", arguments: "name?", does: "one's own model", credits: "free" },
-  { name: "persona", arguments: "name?", does: "one's own persona", credits: "free" },
+  { name: "model", operation: "model", arguments: "name?", does: "one's own model", credits: "free" },
+  { name: "persona", operation: "persona", arguments: "name?", does: "one's own persona", credits: "free" },
   { name: "language", arguments: "name?", does: "one's own language", credits: "free" },
-  { name: "reset", arguments: "", does: "forget the conversation", credits: "free" },
-  { name: "settings", arguments: "", does: "what administrators decide for a chat", credits: "free" },
+  { name: "reset", operation: "reset", arguments: "", does: "forget the conversation", credits: "free" },
+  {
+    name: "settings",
+    operation: "settings",
+    administrators: true,
+    arguments: "",
+    does: "what administrators decide for a chat",
+    credits: "free",
+  },
   { name: "extract", arguments: "schema, text", does: "structured output from a text", credits: AS_MODEL },
   {
     name: "mirage",
@@ -41,8 +55,19 @@ export const commands: readonly Command[] = [
     does: "the third picture pipeline, when it is configured",
     credits: "1",
   },
-  { name: "cancel", arguments: "", does: "stop what is running", credits: "free" },
-  { name: "help", arguments: "", does: "what can be said here", credits: "free" },
-  { name: "start", arguments: "", does: "a first word", credits: "free" },
-  { name: "privacy", arguments: "forget?", does: "what is stored, and how to erase it", credits: "free" },
+  { name: "cancel", operation: "cancel", arguments: "", does: "stop what is running", credits: "free" },
+  { name: "help", operation: "help", arguments: "", does: "what can be said here", credits: "free" },
+  { name: "start", operation: "start", arguments: "", does: "a first word", credits: "free" },
+  {
+    name: "privacy",
+    operation: "privacy",
+    arguments: "forget?",
+    does: "what is stored, and how to erase it",
+    credits: "free",
+  },
 ];
+
+/** Those that this version can do. */
+export const working: readonly (Command & { readonly operation: OperationName })[] = commands.flatMap((command) =>
+  command.operation === undefined ? [] : [{ ...command, operation: command.operation }],
+);

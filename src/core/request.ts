@@ -1,20 +1,89 @@
 /** A request: what a person or a schedule asked, in a form that no platform's words are part of. */
 import { z } from "zod";
 
+/** Everything Herald can be asked to do; `src/operations` has a file for each. */
+export const operationNames = [
+  "pulse",
+  "chat",
+  "start",
+  "help",
+  "privacy",
+  "reset",
+  "model",
+  "persona",
+  "settings",
+  "cancel",
+  "again",
+  "show",
+  "unknown",
+  "outside",
+] as const;
+export type OperationName = (typeof operationNames)[number];
+
+/** As the platform gives it: digits, perhaps with a minus before them. */
+const id = z.string().min(1).max(200);
+
+const chatSchema = z.strictObject({
+  id,
+  /** `private`: with one person alone. In a `channel` nobody is a person. */
+  kind: z.enum(["private", "group", "channel"]),
+  /** The topic or thread inside of it, which answers go to as well. */
+  thread: id.optional(),
+});
+
+const personSchema = z.strictObject({
+  id,
+  name: z.string().max(300),
+  /** As the platform says it, such as `en` or `pt-BR`. */
+  language: z.string().max(40).optional(),
+  /** Who speaks as the chat itself is one of its administrators, whoever it is. */
+  administrator: z.literal(true).optional(),
+});
+
 export const requestSchema = z.strictObject({
   /** Made from the platform's own id of the update, so that the same update is the same request. */
   id: z.string().min(1).max(200),
   /** `house` is Herald itself. */
-  platform: z.enum(["house"]),
+  platform: z.enum(["house", "telegram"]),
   /** What is kept in order: a private chat, a topic, a reply chain. */
   conversation: z.string().min(1).max(300),
-  operation: z.enum(["pulse"]),
+  operation: z.enum(operationNames),
+  /** What was said, without the command and without what is named. */
+  text: z.string().optional(),
+  /** Arguments that were named, such as `model`; names are lower-case. */
+  named: z.record(z.string(), z.string()).optional(),
+  /** What it speaks about: the message it replies to, or the part of it that was quoted. */
+  quoted: z
+    .strictObject({
+      text: z.string(),
+      /** Whose words; undefined when they are Herald's own. */
+      name: z.string().optional(),
+    })
+    .optional(),
+  chat: chatSchema.optional(),
+  person: personSchema.optional(),
+  /** The message that asked, which answers in groups reply to. */
+  message: id.optional(),
+  /** It asks again: the message was edited, and its answer is to be replaced. */
+  edited: z.literal(true).optional(),
+  /** The platform may have cut a long text here; what follows belongs to it. */
+  goesOn: z.literal(true).optional(),
+  /** A button was pressed: the message that it stood under. */
+  pressed: id.optional(),
   /** When it was asked, in milliseconds since 1970. */
   at: z.int().nonnegative(),
 });
 
 export type Request = z.infer<typeof requestSchema>;
 export type Platform = Request["platform"];
+export type Chat = z.infer<typeof chatSchema>;
+export type Person = z.infer<typeof personSchema>;
 
 /** Every request has its line in the log; Herald's own, which come by the minute, only for whoever looks closely. */
 export const logLevelOf = ({ platform }: Request): "debug" | "info" => (platform === "house" ? "debug" : "info");
+
+/** How a chat is called in the store, in the ledger and in the configuration. */
+export const chatKey = ({ platform, chat }: Request): string => `${platform}:${chat?.id ?? ""}`;
+
+/** The same for a person; in a channel it is the channel that asks. */
+export const personKey = ({ platform, chat, person }: Request): string => `${platform}:${person?.id ?? chat?.id ?? ""}`;

@@ -1,0 +1,128 @@
+/** The arguments of a command as people type them: free text, and `--name value` anywhere in it. */
+
+/** Everything that can be named; what a command does not know stays text. */
+export const argumentNames = [
+  "model",
+  "persona",
+  "private",
+  "size",
+  "seed",
+  "sort",
+  "sources",
+  "count",
+  "at",
+  "tz",
+  "days",
+  "period",
+] as const;
+type ArgumentName = (typeof argumentNames)[number];
+
+/** They stand for themselves and take no word. */
+const FLAGS: ReadonlySet<string> = new Set<ArgumentName>(["private"]);
+
+/** Their values are words in a row; those of all others are one. */
+const WORDY: ReadonlySet<string> = new Set<ArgumentName>(["persona"]);
+
+/** Their values may have blanks behind commas. */
+const LISTS: ReadonlySet<string> = new Set<ArgumentName>(["sources", "days"]);
+
+/** From one place to another, the second not included. */
+export type Span = readonly [from: number, to: number];
+
+export interface Arguments {
+  readonly text: string;
+  readonly named: Record<string, string>;
+}
+
+export interface Expected {
+  /** The names that the command takes. */
+  readonly names?: readonly string[];
+  /** What the platform shows as code, in which nothing is an argument. */
+  readonly code?: readonly Span[];
+}
+
+interface Found {
+  readonly name: string;
+  readonly value: string;
+  readonly span: Span;
+}
+
+/** Phones make one dash of two. */
+const NAME = /(?<=^|\s)(?:--|[—–])([a-z]+)(?==|\s|$)/gi;
+const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]+`/g;
+const QUOTED = /"([^"]*)"|[“”„]([^“”]*)[“”]|«([^»]*)»|'([^']*)'|‘([^’]*)’/y;
+const WORD = /\S*/y;
+const LIST = /(?:[^\s,]*,+[ \t]*)*\S*/y;
+const LINE = /[^\n]*/y;
+
+const within = (place: number, spans: readonly Span[]): boolean =>
+  spans.some(([from, to]) => from <= place && place < to);
+
+function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray | null {
+  pattern.lastIndex = place;
+  return pattern.exec(text);
+}
+
+/** Before the free text nobody could say where the words of a value end and the text begins. */
+function formOf(name: string, alone: boolean): RegExp {
+  if (LISTS.has(name)) return LIST;
+  return WORDY.has(name) && alone ? LINE : WORD;
+}
+
+/** A value from `start` on: what is quoted, or at most up to `limit`, where the next name stands. */
+function valueAt(text: string, start: number, limit: number, form: RegExp): { value: string; end: number } {
+  const quoted = matchAt(QUOTED, text, start);
+  if (quoted !== null) {
+    const value = quoted.slice(1).find((group) => group !== undefined) ?? "";
+    return { value: value.trim(), end: start + quoted[0].length };
+  }
+  const [plain = ""] = matchAt(form, text.slice(0, limit), start) ?? [];
+  // A sentence may go on behind it.
+  return { value: plain.trim().replace(/[,;]+$/, ""), end: start + plain.length };
+}
+
+function readOne(text: string, match: RegExpExecArray, limit: number, first: boolean): Found {
+  const name = (match[1] ?? "").toLowerCase();
+  const begin = match.index;
+  const behind = begin + match[0].length;
+  const assigned = text[behind] === "=";
+  if (FLAGS.has(name) && !assigned) return { name, value: "true", span: [begin, behind] };
+  const blank = assigned ? 1 : (/^[^\S\n]*/.exec(text.slice(behind))?.[0].length ?? 0);
+  const { value, end } = valueAt(text, behind + blank, limit, formOf(name, !first && !assigned));
+  return { name, value, span: [begin, end] };
+}
+
+function findAll(text: string, names: readonly string[], code: readonly Span[]): Found[] {
+  const known = [...text.matchAll(NAME)].filter(
+    (match) => names.includes((match[1] ?? "").toLowerCase()) && !within(match.index, code),
+  );
+  const found: Found[] = [];
+  for (const [index, match] of known.entries()) {
+    const end = found.at(-1)?.span[1] ?? 0;
+    // It stands inside quotation marks.
+    if (match.index < end) continue;
+    const limit = known[index + 1]?.index ?? text.length;
+    const first = without(text.slice(0, match.index), found).trim() === "";
+    found.push(readOne(text, match, limit, first));
+  }
+  return found;
+}
+
+function without(text: string, found: readonly Found[]): string {
+  let left = "";
+  let place = 0;
+  for (const { span } of found) {
+    left += text.slice(place, span[0]).trimEnd();
+    place = span[1];
+  }
+  return left + text.slice(place);
+}
+
+/** What is named, the last of a name counting, and the text without it. A name without its value has an empty one. */
+export function parseArguments(text: string, { names = argumentNames, code = [] }: Expected = {}): Arguments {
+  const marked = [...text.matchAll(CODE)].map((match): Span => [match.index, match.index + match[0].length]);
+  const found = findAll(text, names, [...code, ...marked]);
+  const named: Record<string, string> = {};
+  for (const { name, value } of found) named[name] = value;
+  return { text: without(text, found).trim(), named };
+}

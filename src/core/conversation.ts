@@ -1,0 +1,63 @@
+/** Conversations: what was said in each and is sent along as context; see `docs/decisions.md` for what is dropped. */
+import { z } from "zod";
+import { DAY } from "./day.ts";
+import type { DocumentKind } from "./store/documents.ts";
+
+export const turnSchema = z.strictObject({
+  /** The request that it answers. */
+  request: z.string(),
+  /** The platform's id of the message that asked, by which an edit finds what it replaces. */
+  asked: z.string().optional(),
+  person: z.string(),
+  name: z.string(),
+  prompt: z.string(),
+  answer: z.string(),
+  /** The messages that the answer stands in. */
+  messages: z.array(z.string()),
+});
+export type Turn = z.infer<typeof turnSchema>;
+
+const conversationSchema = z.strictObject({ turns: z.array(turnSchema) });
+export type Conversation = z.infer<typeof conversationSchema>;
+
+/** Kept for a month after the last word. */
+export const CONVERSATIONS: DocumentKind<Conversation> = {
+  name: "conversation",
+  schema: conversationSchema,
+  lifetime: 30 * DAY,
+};
+
+/** Which conversation a message of ours belongs to, where replies go on with it; by platform, chat and message. */
+export const CHAINS: DocumentKind<string> = { name: "chain", schema: z.string().min(1), lifetime: 30 * DAY };
+
+/** How much of a conversation is remembered: characters of prompts and answers together, and turns. */
+export const WINDOW = { characters: 12_000, turns: 30, prompt: 4_000, answer: 6_000 } as const;
+
+const LEFT_OUT = "\n[…]\n";
+
+/** The beginning and the end: what was asked stands in one of the two. */
+function clip(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const half = Math.floor((limit - LEFT_OUT.length) / 2);
+  return `${text.slice(0, half).toWellFormed()}${LEFT_OUT}${text.slice(-half).toWellFormed()}`;
+}
+
+const sizeOf = ({ prompt, answer }: Turn): number => prompt.length + answer.length;
+
+/** The turn put at the end, or in the place of the one that the same message asked; the oldest beyond the window go. */
+export function withTurn(conversation: Conversation | undefined, turn: Turn): Conversation {
+  const added = { ...turn, prompt: clip(turn.prompt, WINDOW.prompt), answer: clip(turn.answer, WINDOW.answer) };
+  const same = ({ request, asked }: Turn): boolean =>
+    request === turn.request || (asked !== undefined && asked === turn.asked);
+  const standing = conversation?.turns ?? [];
+  const replaced = standing.some(same);
+  const all = replaced ? standing.map((one) => (same(one) ? added : one)) : [...standing, added];
+  let characters = 0;
+  let kept = 0;
+  for (const one of all.toReversed()) {
+    characters += sizeOf(one);
+    if (kept > 0 && (characters > WINDOW.characters || kept >= WINDOW.turns)) break;
+    kept += 1;
+  }
+  return { turns: all.slice(-kept) };
+}

@@ -1,0 +1,65 @@
+/** Delivery: how an answer gets to where it was asked, part by part, and what is shown until it is there. */
+import type { Reply } from "./reply.ts";
+import type { Request } from "./request.ts";
+
+/**
+ * What is known of each part of an answer, kept where a crash cannot take it. Whoever gets a part has it alone.
+ * Platforms without idempotency send nothing that they have not got.
+ */
+export interface SendRecord {
+  take(part: string): Promise<Taken>;
+  /** A message stands that is this part's place, and that the part is to be written into. */
+  placed(part: string, message: string): Promise<void>;
+  sent(part: string, message: string): Promise<void>;
+  /** It was certainly not sent: the next run may try again. */
+  release(part: string): Promise<void>;
+}
+
+export type Taken =
+  | { readonly state: "yours" }
+  | { readonly state: "placed"; readonly message: string }
+  | { readonly state: "sent"; readonly message: string }
+  /** Another run is sending it just now, and may still say how that ended. */
+  | { readonly state: "busy"; readonly wait: number }
+  /** A run that is gone was about to send it; whether it did is not known. */
+  | { readonly state: "unknown" };
+
+export type Delivered =
+  | { readonly outcome: "delivered"; readonly messages: readonly string[] }
+  /** Not now: the chat has to wait, or the platform cannot be reached. What was sent is recorded. In milliseconds. */
+  | { readonly outcome: "later"; readonly wait: number; readonly reason: string }
+  /** Whether a part arrived is not known, so it is not sent again. */
+  | { readonly outcome: "uncertain" }
+  /** Nothing can be written to this chat any more: blocked, kicked, deleted. */
+  | { readonly outcome: "gone"; readonly reason: string }
+  /** The platform refuses it for good, for a reason the operator should know. */
+  | { readonly outcome: "refused"; readonly reason: string };
+
+/** What is shown while an answer is being made; all of it may be lost, and none of it is waited for. */
+export interface Progress {
+  /** What there is so far, the whole text from its beginning. */
+  show(text: string): void;
+  /** Ends it, and resolves when nothing of it can arrive any more after what is sent next. */
+  end(): Promise<void>;
+}
+
+export interface Delivery {
+  readonly request: Request;
+  readonly record: SendRecord;
+}
+
+export interface Answer extends Delivery {
+  readonly reply: Reply;
+  /** Messages that stand and are to be replaced by this answer, from the first to the last. */
+  readonly replaces?: readonly string[];
+}
+
+/** One platform, as the workers see it. */
+export interface Sender {
+  begin(delivery: Delivery): Progress;
+  deliver(answer: Answer): Promise<Delivered>;
+  /** Whether the person of this request may decide for its chat; asked of the platform, believed for a moment. */
+  isAdministrator(request: Request): Promise<boolean>;
+  /** How the bot is addressed, and where a person meets it alone; undefined where that is not known yet. */
+  readonly about: () => Promise<{ readonly name: string; readonly link: string } | undefined>;
+}

@@ -1,0 +1,40 @@
+/** What people and chats have decided for themselves, and what is known of a chat. */
+import { z } from "zod";
+import { models } from "./costs.ts";
+import type { Request } from "./request.ts";
+import type { DocumentKind } from "./store/documents.ts";
+
+const personSettingsSchema = z.object({
+  model: z.enum(models).optional(),
+  /** A name from the list of personas, or a description of one's own. */
+  persona: z.string().max(500).optional(),
+});
+export type PersonSettings = z.infer<typeof personSettingsSchema>;
+
+/** By `personKey`. */
+export const PERSONS: DocumentKind<PersonSettings> = { name: "person", schema: personSettingsSchema };
+
+const chatSettingsSchema = z.object({
+  /** Topics by their thread, `all` for the whole chat, in which every message is answered. */
+  owns: z.array(z.string()).optional(),
+  /** Herald was blocked or kicked: since when, and what the platform said. */
+  gone: z.object({ at: z.number(), reason: z.string() }).optional(),
+  /** The id that the chat has now. */
+  movedTo: z.string().optional(),
+});
+export type ChatSettings = z.infer<typeof chatSettingsSchema>;
+
+/** By `chatKey`. */
+export const CHATS: DocumentKind<ChatSettings> = { name: "chat", schema: chatSettingsSchema };
+
+/** The signal that a chat's settings have changed; its message is the chat's key. */
+export const CHAT_CHANGED = "chat-changed";
+
+/** A forum's topic without a thread of its own, as `owns` and conversations name it. */
+export const GENERAL = "general";
+
+/** Whether every message is answered where this one was said. */
+export function ownsPlace(settings: ChatSettings | undefined, { chat, conversation }: Request): boolean {
+  const topic = chat?.thread ?? (conversation.endsWith(`:${GENERAL}`) ? GENERAL : undefined);
+  return settings?.owns?.includes("all") === true || (topic !== undefined && settings?.owns?.includes(topic) === true);
+}
