@@ -1,0 +1,122 @@
+/** Tests of the Markdown tree: what it understands beyond CommonMark, and that nothing can hold it up. */
+import fc from "fast-check";
+import type { Nodes, RootContent } from "mdast";
+import { expect, test } from "vitest";
+import { parseMarkdown } from "../../../src/core/markdown/parse.ts";
+import { markdowns, samples } from "./samples.ts";
+import { has, lostWords } from "./visible.ts";
+
+/** Without where it stood, which differs when a text is read in pieces. */
+function bare(nodes: readonly Nodes[]): unknown {
+  return JSON.parse(JSON.stringify(nodes, (name: string, value: unknown) => (name === "position" ? undefined : value)));
+}
+
+function only(markdown: string): RootContent | undefined {
+  const { children } = parseMarkdown(markdown);
+  expect(children).toHaveLength(1);
+  return children[0];
+}
+
+test.each([
+  "$5 and $10",
+  "US$5/US$6",
+  "$AAPL and $MSFT",
+  "between $1,000 and $2,000.",
+  "**$10**–**$20**",
+  "$HOME/bin:$PATH",
+  "$5M$",
+])("%s is no math", (text) => {
+  expect(has(parseMarkdown(text), "inlineMath")).toBe(false);
+  expect(lostWords(parseMarkdown(text), text)).toBe("");
+});
+
+test.each(["so $x^2$ is", "so \\(a+b\\) is", "so $$y$$ is", "so $n$ is", "so \\[f(x)\\] is", "so $\\alpha$, then"])(
+  "%s is math",
+  (text) => {
+    expect(has(parseMarkdown(text), "inlineMath")).toBe(true);
+  },
+);
+
+test.each(["$$\nx = y\n$$", "\\[\nx = y\n\\]", "$$x = y$$", "\\[ x = y \\]"])("%j is a formula of its own", (text) => {
+  expect(only(text)).toEqual({ ...only(text), type: "math", value: "x = y" });
+});
+
+test("dollars that open a block which nothing closes swallow nothing", () => {
+  const { children } = parseMarkdown("$$$ is dear\n\n# Heading\n\n$$\n\n- item");
+  expect(children.map(({ type }) => type)).toEqual(["paragraph", "heading", "paragraph", "list"]);
+});
+
+test("tags are text, but for the line break", () => {
+  expect(bare([parseMarkdown("<b>x</b><br>*y* <!-- z -->")])).toEqual([
+    {
+      type: "root",
+      children: [
+        {
+          type: "paragraph",
+          children: [
+            { type: "text", value: "<b>x</b>" },
+            { type: "break" },
+            { type: "emphasis", children: [{ type: "text", value: "y" }] },
+            { type: "text", value: " <!-- z -->" },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
+test("definitions are resolved, footnotes numbered, and sources that nothing refers to shown", () => {
+  const tree = parseMarkdown("[a] b[^x]\n\n[a]: https://a.com\n[c]: https://c.com\n[^x]: note");
+  expect(has(tree, "definition") || has(tree, "linkReference")).toBe(false);
+  expect(lostWords({ type: "text", value: "a b 1 1 note c https://c.com" }, JSON.stringify(tree))).toBe("");
+});
+
+test("a text is read in pieces as it would be whole", () => {
+  // A definition anywhere has the text read whole.
+  const whole = (text: string): unknown => bare(parseMarkdown(`${text}\n\n[zzz]: z`).children.slice(0, -1));
+  const isOpen = (text: string): boolean => {
+    const last = parseMarkdown(`${text}\n\n[zzz]: z`).children.at(-1);
+    return last?.type !== "paragraph" || !JSON.stringify(last).includes('"z"');
+  };
+  const defines = (text: string): boolean => /\[[^\]]*\]:/.test(text);
+  const check = (text: string): void => {
+    if (defines(text) || isOpen(text)) return;
+    expect(bare(parseMarkdown(text).children)).toEqual(whole(text));
+  };
+  for (const sample of samples) check(sample);
+  fc.assert(
+    fc.property(
+      markdowns.filter((text) => text.length < 3_000),
+      check,
+    ),
+    { numRuns: 60, seed: 4 },
+  );
+});
+
+test.each<readonly [string, string]>([
+  ["quotes", ">".repeat(10_000)],
+  ["spaced quotes", "> ".repeat(10_000)],
+  ["lists in lists", "- ".repeat(10_000)],
+  ["numbers in numbers", "1. ".repeat(10_000)],
+  ["quotes and lists", "> - ".repeat(10_000)],
+  ["ever deeper lists", Array.from({ length: 300 }, (_, depth) => `${"  ".repeat(depth)}- a`).join("\n")],
+  ["stars", "*a ".repeat(10_000)],
+  ["mixed marks", "_a*".repeat(10_000)],
+  ["open brackets", "[".repeat(10_000)],
+  ["closed brackets", "]".repeat(10_000)],
+  ["brackets", "[".repeat(10_000) + "]".repeat(10_000)],
+  ["backticks", Array.from({ length: 400 }, (_, count) => `a${"`".repeat(count)}`).join("")],
+  ["dollars", "$a ".repeat(30_000)],
+  ["blocks of dollars", "$$\na\n\n".repeat(10_000)],
+  ["underlined headings", "a\n-\n\n".repeat(20_000)],
+  ["items", "- a\n".repeat(25_000)],
+  ["a table", `|a|b|\n|-|-|\n${"|1|2|\n".repeat(15_000)}`],
+  ["spaces", `${" ".repeat(100_000)}a`],
+  ["a word", "a".repeat(100_000)],
+  ["an open fence", `\`\`\`\n${"x\n".repeat(50_000)}`],
+  ["definitions", "[a]: b\n".repeat(15_000)],
+])("%s without end are read all the same", (_, text) => {
+  const tree = parseMarkdown(text);
+  expect(tree.children.length).toBeGreaterThan(0);
+  expect(lostWords({ type: "text", value: text.slice(-100) }, JSON.stringify(tree))).toBe("");
+});

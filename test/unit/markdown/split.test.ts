@@ -1,0 +1,81 @@
+/** Tests of cutting a tree into parts, with a plain rendering to measure by. */
+import fc from "fast-check";
+import type { Nodes, Root, RootContent } from "mdast";
+import { expect, test } from "vitest";
+import { parseMarkdown } from "../../../src/core/markdown/parse.ts";
+import type { Sizing } from "../../../src/core/markdown/sizing.ts";
+import { splitTree } from "../../../src/core/markdown/split.ts";
+import { markdowns } from "./samples.ts";
+import { has, lostWords } from "./visible.ts";
+
+function plain(node: Nodes): string {
+  if ("value" in node) return node.value;
+  if (node.type === "break") return "\n";
+  if (node.type === "image") return node.alt || node.url;
+  if (node.type === "footnoteReference" || node.type === "footnoteDefinition") {
+    return `[${node.label ?? ""}]${"children" in node ? node.children.map(plain).join("\n") : ""}`;
+  }
+  if (!("children" in node)) return "---";
+  const isInline = node.type === "paragraph" || node.type === "heading" || node.type === "tableCell";
+  const isMark = node.type === "strong" || node.type === "emphasis" || node.type === "delete" || node.type === "link";
+  return node.children.map(plain).join(isInline || isMark ? "" : "\n");
+}
+
+const sizing = (limit: number): Sizing => ({
+  limits: [limit],
+  gap: [2],
+  measure: (block: RootContent) => [plain(block).length],
+});
+
+const parts = (markdown: string, limit: number): Root[] => [...splitTree(parseMarkdown(markdown), sizing(limit))];
+const texts = (markdown: string, limit: number): string[] =>
+  parts(markdown, limit).map((part) => part.children.map(plain).join("\n\n"));
+
+test("parts are cut between blocks, and a heading goes with what follows", () => {
+  expect(texts("one\n\n# two\n\nthree", 11)).toEqual(["one", "two\n\nthree"]);
+});
+
+test("prose is cut after sentences, then words, then characters", () => {
+  expect(texts("One two. Three four. Five six seven.", 24)).toEqual(["One two. Three four. ", "Five six seven."]);
+  expect(texts("one two three four", 10)).toEqual(["one two ", "three four"]);
+  expect(texts("👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 17)).toEqual(["👨‍👩‍👧👨‍👩‍👧", "👨‍👩‍👧"]);
+});
+
+test("marks are closed at a cut and opened again", () => {
+  const [first, second] = parts("**one [two three](https://e.com) four**", 10);
+  const link = (value: string): object => ({ type: "link", url: "https://e.com", children: [{ type: "text", value }] });
+  expect(first?.children).toEqual([
+    { type: "paragraph", children: [{ type: "strong", children: [{ type: "text", value: "one " }, link("two ")] }] },
+  ]);
+  const rest = { type: "strong", children: [link("three"), { type: "text", value: " four" }] };
+  expect(second?.children).toEqual([{ type: "paragraph", children: [rest] }]);
+});
+
+test("a fence is cut between lines, and each part is one in its language", () => {
+  const pieces = parts("```js\naaaa\nbbbb\n  cc\n```", 9).flatMap(({ children }) => children);
+  expect(pieces).toEqual(["aaaa\nbbbb", "  cc"].map((value) => ({ type: "code", lang: "js", meta: null, value })));
+});
+
+test("ordered lists keep their numbers", () => {
+  const starts = parts("5. aaaa\n6. bbbb\n7. cccc", 9).map(
+    ({ children: [list] }) => list?.type === "list" && list.start,
+  );
+  expect(starts).toEqual([5, 7]);
+});
+
+test("a table is cut between rows under the same header", () => {
+  expect(texts("|hh|\n|--|\n|aa|\n|bb|\n|cc|", 8)).toEqual(["hh\naa\nbb", "hh\ncc"]);
+});
+
+test("whatever is cut fits, and no word is lost", () => {
+  fc.assert(
+    fc.property(markdowns, fc.integer({ min: 20, max: 2_000 }), (markdown, limit) => {
+      const tree = parseMarkdown(markdown);
+      const cut = [...splitTree(tree, sizing(limit))];
+      const rendered = cut.map((part) => part.children.map(plain).join("\n\n"));
+      expect(Math.max(0, ...rendered.map(({ length }) => length))).toBeLessThanOrEqual(limit);
+      if (!has(tree, "table")) expect(lostWords(tree, rendered.join("\n"))).toBe("");
+    }),
+    { numRuns: 50, seed: 4 },
+  );
+});
