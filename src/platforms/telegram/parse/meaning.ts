@@ -1,0 +1,71 @@
+/** What a message asks for: a command, a question, or nothing that is meant for the bot. */
+import { argumentNames, parseArguments } from "../../../core/arguments.ts";
+import { type Command, working } from "../../../core/commands.ts";
+import type { Chat, OperationName } from "../../../core/request.ts";
+import { type Message, media } from "../update.ts";
+import { type Me, type Nothing, nothing } from "./parsed.ts";
+import { isOurs, quotedOf, replyOf } from "./quoted.ts";
+import { calledIn, commandOf, mediaOf, type Typed, wordsOf } from "./words.ts";
+
+export interface Meaning {
+  readonly kind: "request" | "overheard";
+  readonly operation: OperationName;
+  readonly text: string;
+  readonly named?: Record<string, string>;
+}
+
+const asks = (operation: OperationName, text = ""): Meaning => ({ kind: "request", operation, text });
+
+function namesOf(command: Command): string[] {
+  const taken = command.arguments.split(",").map((name) => name.trim().replace("?", ""));
+  return argumentNames.filter((name) => taken.includes(name));
+}
+
+const KINDS: ReadonlySet<string> = new Set(Object.values(media));
+
+/** A command may be called like a kind of content, and only then it keeps its slash. */
+const unknownCommand = (name: string): Meaning => asks("unknown", KINDS.has(name) ? `/${name}` : name);
+
+/** A question without words is about what it replies to; else it is told what it lacks. */
+function question(message: Message, me: Me, text: string): Meaning {
+  const shown = mediaOf(message);
+  // Words beside a picture are about what nobody here can see.
+  if (shown === "picture" || shown === "document") return asks("unknown", shown);
+  if (text !== "") return asks("chat", text);
+  if (shown !== undefined) return asks("unknown", shown);
+  if (quotedOf(message, me) !== undefined) return asks("chat");
+  const reply = replyOf(message);
+  const meant = reply === undefined ? undefined : mediaOf(reply);
+  return meant === undefined ? asks("help", "ask") : asks("unknown", meant);
+}
+
+function order(message: Message, me: Me, typed: Typed, kind: Chat["kind"]): Meaning | Nothing {
+  const elsewhere = typed.bot !== undefined && typed.bot !== me.username.toLowerCase();
+  if (elsewhere && kind !== "private") return nothing("a command to another bot");
+  const command = working.find(({ name }) => name === typed.name);
+  if (command === undefined) {
+    // Without a name it may be for any of the bots there.
+    const meant = kind === "private" || typed.bot !== undefined;
+    return meant ? unknownCommand(typed.name) : nothing("a command that is not known");
+  }
+  const names = namesOf(command);
+  if (names.length === 0) return asks(command.operation, typed.rest);
+  const { text, named } = parseArguments(typed.rest, { names, code: typed.code });
+  const meaning = command.operation === "chat" ? question(message, me, text) : asks(command.operation, text);
+  return Object.keys(named).length === 0 ? meaning : { ...meaning, named };
+}
+
+export function meaningOf(message: Message, kind: Chat["kind"], me: Me): Meaning | Nothing {
+  const words = wordsOf(message);
+  // What is handed on are somebody's words, and no order of the one who hands them on.
+  const typed = message.forward_origin === undefined ? commandOf(words) : undefined;
+  if (typed !== undefined) return order(message, me, typed, kind);
+  const text = words.text.trim();
+  if (kind === "private") return question(message, me, text);
+  if (kind === "channel") return nothing("a post without a command");
+  const called = calledIn(words, me);
+  if (called !== undefined) return question(message, me, called);
+  if (text === "") return nothing("a content without words");
+  if (isOurs(replyOf(message), me)) return question(message, me, text);
+  return { kind: "overheard", operation: "chat", text };
+}

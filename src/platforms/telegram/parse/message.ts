@@ -1,0 +1,115 @@
+/** A message as a request, or why it is none. */
+import { personKey, type Request } from "../../../core/request.ts";
+import type { Message } from "../update.ts";
+import { type Meaning, meaningOf } from "./meaning.ts";
+import { type Me, nothing, type Parsed } from "./parsed.ts";
+import { chainFrom, chainId, type Place, placeOf } from "./place.ts";
+import { isOurs, quotedOf, replyOf } from "./quoted.ts";
+import { type Sender, senderOf } from "./sender.ts";
+import { hasContent } from "./words.ts";
+
+export interface Arrival {
+  /** Of the request, made of the update's. */
+  readonly id: string;
+  readonly me: Me;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Whoever corrects a question later than that, in seconds, is not waiting for another answer. */
+const EDITED_WITHIN = 60;
+
+/** Telegram's own programs cut a text at 4096, and a little before where a line ends. */
+const CUT_FROM = 4000;
+
+const isFresh = ({ date, edit_date }: Message): boolean =>
+  date !== undefined && edit_date !== undefined && edit_date - date <= EDITED_WITHIN;
+
+function movedOf({ chat, migrate_to_chat_id, migrate_from_chat_id }: Message): Parsed | undefined {
+  if (migrate_to_chat_id !== undefined) return { kind: "moved", from: chat.id, to: migrate_to_chat_id };
+  if (migrate_from_chat_id !== undefined) return { kind: "moved", from: migrate_from_chat_id, to: chat.id };
+  return undefined;
+}
+
+function timeOf({ date, edit_date }: Message, edited: boolean, now: number): number {
+  const seconds = edited ? edit_date : date;
+  return seconds === undefined ? now : seconds * 1000;
+}
+
+/** An album without words is one thing to be told about, in as many messages as it has pictures. */
+function requestId({ media_group_id }: Message, { operation }: Meaning, { id, me }: Arrival): string {
+  return operation === "unknown" && media_group_id !== undefined ? `tg-${me.id}-album-${media_group_id}` : id;
+}
+
+interface Understood {
+  readonly place: Place;
+  readonly sender: Extract<Sender, { listens: true }>;
+  readonly meaning: Meaning;
+  readonly edited: boolean;
+}
+
+function requestOf(message: Message, understood: Understood, arrival: Arrival): Request {
+  const { place, sender, meaning, edited } = understood;
+  const quoted = quotedOf(message, arrival.me);
+  const cut = !edited && meaning.operation === "chat" && (message.text?.length ?? 0) >= CUT_FROM;
+  return {
+    id: requestId(message, meaning, arrival),
+    platform: "telegram",
+    conversation: place.conversation,
+    operation: meaning.operation,
+    ...(meaning.text === "" ? {} : { text: meaning.text }),
+    ...(meaning.named === undefined ? {} : { named: meaning.named }),
+    ...(quoted === undefined ? {} : { quoted }),
+    chat: place.chat,
+    ...(sender.person === undefined ? {} : { person: sender.person }),
+    message: message.message_id,
+    ...(edited ? { edited } : {}),
+    ...(cut ? { goesOn: true } : {}),
+    at: timeOf(message, edited, arrival.now),
+  };
+}
+
+/** In a group without topics: which chain of replies it goes on with, or that it begins one. */
+function inChain(request: Request, message: Message, me: Me): Parsed {
+  const { id } = message.chat;
+  const own = chainFrom(id, message.message_id);
+  const reply = replyOf(message);
+  if (reply === undefined) return { kind: "request", request: { ...request, conversation: own } };
+  const chain = chainId(id, reply.message_id);
+  if (isOurs(reply, me)) {
+    return { kind: "request", request: { ...request, conversation: chainFrom(id, reply.message_id) }, chain };
+  }
+  const started = { kind: "request", request: { ...request, conversation: own } } as const;
+  // The posts of a channel do not say whose they are; only ours are known as parts of a chain.
+  return request.chat?.kind === "channel" ? { ...started, chain } : started;
+}
+
+/** It waits for nothing that it is to end. */
+function cancelling(request: Request, conversation: string): Parsed {
+  const { chat, person, at } = request;
+  const own = `telegram:${chat?.id ?? ""}:cancel:${person?.id ?? chat?.id ?? ""}`;
+  return {
+    kind: "request",
+    request: { ...request, conversation: own },
+    stop: { conversation, person: personKey(request), at },
+  };
+}
+
+export function parseMessage(message: Message, edited: boolean, arrival: Arrival): Parsed {
+  const moved = movedOf(message);
+  if (moved !== undefined) return moved;
+  if (message.chat.is_direct_messages === true) return nothing("the direct messages of a channel");
+  if (!hasContent(message)) return nothing("a service message");
+  const { me } = arrival;
+  const place = placeOf(message, me);
+  const sender = senderOf(message, place.chat.kind, me);
+  if (!sender.listens) return nothing(sender.why);
+  if (edited && !isFresh(message)) return nothing("an edit after more than a minute");
+  const meaning = meaningOf(message, place.chat.kind, me);
+  if (meaning.kind === "nothing") return meaning;
+  if (edited && meaning.operation !== "chat") return nothing("an edit of what is no question");
+  const request = requestOf(message, { place, sender, meaning, edited }, arrival);
+  if (meaning.kind === "overheard") return { kind: "overheard", request };
+  if (meaning.operation === "cancel") return cancelling(request, place.conversation);
+  return place.chains ? inChain(request, message, me) : { kind: "request", request };
+}

@@ -1,0 +1,77 @@
+/** Presses: of a button, which says what it asks for, and of the Stop of a draft. */
+import type { OperationName, Person } from "../../../core/request.ts";
+import { keyOfNumber } from "../../../core/request-key.ts";
+import type { Press, StoppedDraft } from "../update.ts";
+import type { Arrival } from "./message.ts";
+import { type Asked, nothing, type Parsed } from "./parsed.ts";
+import { chainFrom, chainId, placeOf } from "./place.ts";
+import { personOf } from "./sender.ts";
+
+/** What a button may ask for, whoever made its data up; those of a conversation speak about the message it is under. */
+const PRESSABLE: Partial<Record<OperationName, "conversation" | "person">> = {
+  again: "conversation",
+  show: "conversation",
+  chat: "conversation",
+  reset: "conversation",
+  model: "person",
+  persona: "person",
+  settings: "person",
+  privacy: "person",
+  help: "person",
+};
+
+const STOP_KEY = /^[0-9a-z]{1,10}$/;
+
+const isPressable = (name: string): name is OperationName => Object.hasOwn(PRESSABLE, name);
+
+function split(data: string): { readonly name: string; readonly argument: string } {
+  const space = data.indexOf(" ");
+  if (space === -1) return { name: data, argument: "" };
+  return { name: data.slice(0, space), argument: data.slice(space + 1).trim() };
+}
+
+type Pressed = NonNullable<Press["message"]>;
+
+interface Button {
+  readonly operation: OperationName;
+  readonly argument: string;
+  readonly message: Pressed;
+  readonly person: Person;
+}
+
+/** Of a message that is too old to be seen, Telegram does not say the topic. */
+const isHidden = ({ date }: Pressed): boolean => date === 0;
+
+function askedBy({ operation, argument, message, person }: Button, { id, me, now }: Arrival): Asked {
+  const { chat, conversation, chains } = placeOf(message, me);
+  const request = { id, platform: "telegram", operation, chat, person, pressed: message.message_id, at: now } as const;
+  const asked = argument === "" ? request : { ...request, text: argument.toWellFormed().replaceAll("\0", "\uFFFD") };
+  if (PRESSABLE[operation] === "person") {
+    return { kind: "request", request: { ...asked, conversation: `telegram:${chat.id}:buttons:${person.id}` } };
+  }
+  const chain = chainId(chat.id, message.message_id);
+  if (chains) {
+    return { kind: "request", request: { ...asked, conversation: chainFrom(chat.id, message.message_id) }, chain };
+  }
+  const unsure = chat.kind !== "private" && isHidden(message);
+  return { kind: "request", request: { ...asked, conversation }, ...(unsure ? { chain } : {}) };
+}
+
+export function parsePress({ from, message, data = "", id: query }: Press, arrival: Arrival): Parsed {
+  if (from === undefined || from.is_bot) return { ...nothing("a press of nobody"), query };
+  if (message === undefined) return { ...nothing("a press on a message that is not shown"), query };
+  const { name, argument } = split(data);
+  if (name === "stop" && STOP_KEY.test(argument)) {
+    const { conversation } = placeOf(message, arrival.me);
+    const stop = { conversation, key: argument, person: `telegram:${from.id}`, at: arrival.now };
+    return { kind: "stop", stop, query };
+  }
+  if (!isPressable(name)) return { ...nothing("a press of a button that is not known"), query };
+  return { ...askedBy({ operation: name, argument, message, person: personOf(from) }, arrival), query };
+}
+
+/** A draft is always shown to one person, in whose private chat it stands. */
+export function parseStopped({ chat, message_thread_id, draft_id }: StoppedDraft, { me, now }: Arrival): Parsed {
+  const { conversation } = placeOf({ chat, message_thread_id, is_topic_message: true }, me);
+  return { kind: "stop", stop: { conversation, key: keyOfNumber(draft_id), person: `telegram:${chat.id}`, at: now } };
+}
