@@ -1,0 +1,71 @@
+/** What stands within a line, as rich text. */
+import type { RichText } from "grammy/types";
+import type { PhrasingContent } from "mdast";
+import "mdast-util-math";
+import { cleanText, isVisible } from "./characters.ts";
+import { plainOf } from "./inline.ts";
+import { targetOf } from "./links.ts";
+
+/** Formatting and blocks together may stand this deep in each other. */
+const DEEPEST = 16;
+
+const STYLES = { strong: "bold", emphasis: "italic", delete: "strikethrough" } as const;
+
+function joined(parts: readonly RichText[]): RichText {
+  const merged: RichText[] = [];
+  for (const part of parts.flat()) {
+    const last = merged.at(-1);
+    if (typeof part === "string" && typeof last === "string") merged[merged.length - 1] = last + part;
+    else if (part !== "") merged.push(part);
+  }
+  const [only = "", ...others] = merged;
+  return others.length === 0 ? only : merged;
+}
+
+function linkText(url: string, label: string, text: RichText): RichText {
+  const target = targetOf(url);
+  if (target.kind === "link") return { type: "url", text, url: target.url };
+  if (target.kind === "mail") return { type: "email_address", text, email_address: target.address };
+  if (target.kind === "phone") return { type: "phone_number", text, phone_number: target.address };
+  const { shown } = target;
+  return shown === "" || label.includes(shown) || label.includes(url) ? text : joined([text, ` (${shown})`]);
+}
+
+function oneText(node: PhrasingContent, level: number): RichText {
+  switch (node.type) {
+    case "text":
+      return cleanText(node.value);
+    case "strong":
+    case "emphasis":
+    case "delete": {
+      const text = richText(node.children, level + 1);
+      return isVisible(plainOf(node.children)) ? { type: STYLES[node.type], text } : text;
+    }
+    case "inlineCode":
+      return isVisible(node.value) ? { type: "code", text: cleanText(node.value) } : "";
+    case "inlineMath":
+      return isVisible(node.value) ? { type: "mathematical_expression", expression: cleanText(node.value) } : "";
+    case "break":
+      return "\n";
+    case "link": {
+      const label = plainOf(node.children);
+      return linkText(node.url, label, isVisible(label) ? richText(node.children, level + 1) : cleanText(node.url));
+    }
+    case "image": {
+      const label = cleanText(isVisible(node.alt ?? "") ? (node.alt ?? "") : node.url);
+      return label === "" ? "" : linkText(node.url, label, label);
+    }
+    case "footnoteReference":
+      return { type: "superscript", text: `[${node.label ?? ""}]` };
+    case "html":
+    case "imageReference":
+    case "linkReference":
+      return "";
+  }
+}
+
+/** `level` is how deep the text itself stands; below the deepest only the words are kept. */
+export function richText(nodes: readonly PhrasingContent[], level: number): RichText {
+  if (level > DEEPEST) return cleanText(plainOf(nodes));
+  return joined(nodes.map((node) => oneText(node, level)));
+}

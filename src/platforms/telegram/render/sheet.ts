@@ -1,0 +1,163 @@
+/** A text in the making with its entities: indents lines, keeps formatting out of code, and leaves nothing to be trimmed. */
+import type { MessageEntity } from "grammy/types";
+import { cleanText, isVisible } from "./characters.ts";
+
+type Style = "bold" | "italic" | "underline" | "strikethrough" | "blockquote";
+export type Mark = { readonly type: Style } | { readonly type: "text_link"; readonly url: string };
+
+interface Open {
+  readonly mark: Mark;
+  start: number;
+}
+
+interface Ranked {
+  readonly entity: MessageEntity;
+  readonly rank: number;
+}
+
+export interface Sheet {
+  /** Before every line from now on. */
+  prefix: string;
+  readonly put: (text: string) => void;
+  /** So many line ends before whatever comes next, if anything does. */
+  readonly gap: (lines: number) => void;
+  readonly within: (mark: Mark, write: () => void) => void;
+  readonly code: (text: string) => void;
+  readonly pre: (text: string, language: string) => void;
+  /** Whether what is put next stands behind something on its line. */
+  readonly isWithinLine: () => boolean;
+  readonly finish: () => Written;
+}
+
+export interface Written {
+  readonly text: string;
+  readonly entities: readonly MessageEntity[];
+}
+
+const EMPTY: Written = { text: "", entities: [] };
+
+export function newSheet(): Sheet {
+  let text = "";
+  let pending = 0;
+  let isLineStart = true;
+  const open: Open[] = [];
+  const ranked: Ranked[] = [];
+
+  const startLine = (): void => {
+    if (pending > 0 && text !== "") {
+      text += "\n".repeat(pending);
+      isLineStart = true;
+    }
+    pending = 0;
+    if (isLineStart) text += sheet.prefix;
+    isLineStart = false;
+  };
+
+  const put = (raw: string): void => {
+    if (raw === "") return;
+    const cleaned = cleanText(raw);
+    let from = 0;
+    while (from < cleaned.length) {
+      const end = cleaned.indexOf("\n", from);
+      const line = end === -1 ? cleaned.slice(from) : cleaned.slice(from, end);
+      if (line !== "") {
+        startLine();
+        text += line;
+      }
+      if (end === -1) return;
+      if (pending === 0) text += "\n";
+      isLineStart = true;
+      from = end + 1;
+    }
+  };
+
+  const keep = (entity: MessageEntity, rank: number): void => {
+    let { offset } = entity;
+    let end = offset + entity.length;
+    while (offset < end && /\s/.test(text.charAt(offset))) offset += 1;
+    while (end > offset && /\s/.test(text.charAt(end - 1))) end -= 1;
+    if (isVisible(text.slice(offset, end))) ranked.push({ entity: { ...entity, offset, length: end - offset }, rank });
+  };
+  const close = ({ mark, start }: Open, rank: number): void => {
+    if (text.length > start) keep({ ...mark, offset: start, length: text.length - start }, rank);
+  };
+
+  const within = (mark: Mark, write: () => void): void => {
+    if (open.some((other) => other.mark.type === mark.type)) {
+      write();
+      return;
+    }
+    if (mark.type !== "blockquote" && (isLineStart || pending > 0)) startLine();
+    else if (pending > 0 && text !== "") {
+      text += "\n".repeat(pending);
+      [pending, isLineStart] = [0, true];
+    }
+    const opened: Open = { mark, start: text.length };
+    open.push(opened);
+    write();
+    open.pop();
+    close(opened, open.length);
+  };
+
+  /** Formatting may stand around code in the tree, but not in Telegram: it ends before and begins again after. */
+  const unmarked = (write: () => void): void => {
+    open.forEach((opened, rank) => {
+      if (opened.mark.type !== "blockquote") close(opened, rank);
+    });
+    write();
+    for (const opened of open) if (opened.mark.type !== "blockquote") opened.start = text.length;
+  };
+
+  const code = (raw: string): void => {
+    if (open.some(({ mark }) => mark.type === "text_link")) {
+      put(raw);
+      return;
+    }
+    if (raw === "") return;
+    startLine();
+    unmarked(() => {
+      const start = text.length;
+      put(raw);
+      if (text.length > start) keep({ type: "code", offset: start, length: text.length - start }, open.length);
+    });
+  };
+
+  const pre = (raw: string, language: string): void => {
+    const cleaned = cleanText(raw)
+      .replace(/^(?:[^\S\n]*\n)+/, "")
+      .trimEnd();
+    if (!isVisible(cleaned)) return;
+    if (isWithinLine()) pending = 1;
+    const { prefix } = sheet;
+    sheet.prefix = "";
+    startLine();
+    sheet.prefix = prefix;
+    // Neither a text nor a quote can begin with white space, and code must keep its own.
+    const isFirst = text === "" || open.some(({ start }) => start === text.length);
+    if (isFirst && /^\s/.test(cleaned)) text += "…\n";
+    const start = text.length;
+    text += cleaned;
+    const named = language === "" ? {} : { language };
+    ranked.push({ entity: { type: "pre", offset: start, length: cleaned.length, ...named }, rank: open.length });
+    pending = 1;
+  };
+
+  const isWithinLine = (): boolean => !isLineStart && pending === 0;
+
+  const finish = (): Written => {
+    if (!isVisible(text)) return EMPTY;
+    const skipped = text.length - text.trimStart().length;
+    const trimmed = text.trim();
+    const entities = ranked
+      .toSorted((a, b) => a.entity.offset - b.entity.offset || b.entity.length - a.entity.length || a.rank - b.rank)
+      .map(({ entity }) => ({ ...entity, offset: entity.offset - skipped }))
+      .filter(({ offset, length }) => offset >= 0 && offset + length <= trimmed.length);
+    return { text: trimmed, entities };
+  };
+
+  const gap = (lines: number): void => {
+    pending = Math.max(pending, lines);
+  };
+  const sheet: Sheet = { prefix: "", put, gap, within, code, pre, isWithinLine, finish };
+  return sheet;
+}

@@ -1,0 +1,125 @@
+/** Tests of rendering for Telegram against its own rules, on whatever Markdown there is. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseMarkdown } from "../../../../src/core/markdown/parse.ts";
+import type { Outgoing } from "../../../../src/platforms/telegram/outgoing.ts";
+import { renderAnswer } from "../../../../src/platforms/telegram/render/answer.ts";
+import { renderDraft } from "../../../../src/platforms/telegram/render/draft.ts";
+import { classicParts, richParts } from "../../../../src/platforms/telegram/render/parts.ts";
+import { richProblems, textLosses, textProblems } from "../../../fakes/telegram/text-rules.ts";
+import { markdowns, samples } from "../../markdown/samples.ts";
+import { columnsOf, has, lostWords } from "../../markdown/visible.ts";
+
+const ALL = Number.POSITIVE_INFINITY;
+
+function problemsOf(outgoing: Outgoing): string[] {
+  if (outgoing.kind === "text") {
+    const { text, entities } = outgoing;
+    return [...textProblems(text, entities, 4_096), ...textLosses(text, entities)];
+  }
+  if (outgoing.kind === "rich") {
+    const classic = outgoing.classic();
+    return [
+      ...richProblems(outgoing.message),
+      ...(classic.length === 0 ? ["nothing classic"] : classic.flatMap(problemsOf)),
+    ];
+  }
+  return outgoing.caption.length <= 1_024 && outgoing.content !== "" ? [] : ["a bad file"];
+}
+
+function checkAnswer(markdown: string): void {
+  for (const rich of [true, false]) {
+    const answer = renderAnswer(markdown, { rich });
+    expect(answer.flatMap(problemsOf), markdown).toEqual([]);
+    expect(answer.length).toBeLessThanOrEqual(5);
+    expect(JSON.stringify(renderAnswer(markdown, { rich }))).toBe(JSON.stringify(answer));
+  }
+}
+
+function checkWords(markdown: string): void {
+  const tree = parseMarkdown(markdown);
+  const classic = classicParts(tree, ALL, 5);
+  expect(classic.flatMap(problemsOf), markdown).toEqual([]);
+  // The cells of a wrapped table stand side by side, so their letters are mixed.
+  if (!has(tree, "table")) expect(lostWords(tree, classic.map(({ text }) => text).join("\n")), markdown).toBe("");
+  // So are they when the table is too wide for a rich one.
+  if (columnsOf(tree) > 20) return;
+  const messages = richParts(tree, ALL, 5);
+  expect(
+    messages.flatMap(({ message }) => richProblems(message)),
+    markdown,
+  ).toEqual([]);
+  const rich = messages.map(({ message }) => JSON.stringify(message).replaceAll("\\n", "\n"));
+  expect(lostWords(tree, rich.join("")), markdown).toBe("");
+}
+
+function checkDraft(markdown: string): void {
+  const { text, entities, rich } = renderDraft(markdown, { rich: true });
+  if (text !== "")
+    expect([...textProblems(text, entities, 4_000), ...textLosses(text, entities)], markdown).toEqual([]);
+  if (rich !== undefined) expect(richProblems(rich), markdown).toEqual([]);
+}
+
+test("every example and every naughty string is something Telegram takes, whole and cut off anywhere", () => {
+  for (const sample of samples) {
+    checkAnswer(sample);
+    checkWords(sample);
+    checkDraft(sample.slice(0, Math.ceil(sample.length * 0.6)));
+  }
+});
+
+test("mixtures of them are taken, and lose no word", { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(markdowns, fc.nat({ max: 20_000 }), (markdown, length) => {
+      checkAnswer(markdown);
+      checkWords(markdown);
+      checkDraft(markdown.slice(0, length));
+    }),
+    { numRuns: 25, seed: 4 },
+  );
+});
+
+const kinds = (markdown: string, rich: boolean): string[] => renderAnswer(markdown, { rich }).map(({ kind }) => kind);
+
+test.each(["| a |\n|---|\n| b |", "$$\nx = y\n$$", "- [ ] a", "a[^1]\n\n[^1]: b", "- a\n  - b\n    - c"])(
+  "%j is rich where that is possible",
+  (text) => {
+    expect(kinds(text, true)).toEqual(["rich"]);
+    expect(kinds(text, false)).toEqual(["text"]);
+  },
+);
+
+test("what a classic message shows as well stays one", () => {
+  expect(kinds("# Title\n\n**bold** and `code`\n\n- a\n  - b\n\n> quote\n\n```js\nx\n```", true)).toEqual(["text"]);
+  expect(kinds("word ".repeat(2_000), true)).toEqual(["rich"]);
+  expect(kinds("word ".repeat(2_000), false)).toEqual(["text", "text", "text"]);
+});
+
+test("more than five parts become the first one and a file of the whole", () => {
+  const markdown = "Some words of a long story.\n\n".repeat(1_000);
+  const [first, file, ...others] = renderAnswer(markdown, { rich: false });
+  expect(others).toEqual([]);
+  expect(first?.kind).toBe("text");
+  expect(file).toEqual({ kind: "file", name: "answer.md", content: markdown, caption: "" });
+});
+
+test.each(["", " \n\t", "\u200b", "&nbsp;", "```\n\n```", "\0"])("there is nothing to see in %j", (text) => {
+  expect(renderAnswer(text, { rich: true })).toEqual([]);
+  expect(renderDraft(text, { rich: true })).toEqual({ rich: undefined, text: "", entities: [] });
+});
+
+test("a text without Markdown is sent as it is", () => {
+  expect(renderAnswer("Hello there.\nHow are you?", { rich: true })).toEqual([
+    { kind: "text", text: "Hello there.\nHow are you?", entities: [] },
+  ]);
+});
+
+test("a draft too long to be shown shows its end, with its fence open", () => {
+  const { text, entities, rich } = renderDraft(`# Start\n\n\`\`\`js\n${"let x = 1;\n".repeat(3_000)}let end`, {
+    rich: true,
+  });
+  expect(text.startsWith("…\n")).toBe(true);
+  expect(text.endsWith("let end")).toBe(true);
+  expect(entities).toEqual([{ type: "pre", language: "js", offset: 2, length: text.length - 2 }]);
+  expect(JSON.stringify(rich?.blocks?.map(({ type }) => type))).toBe('["paragraph","pre"]');
+});

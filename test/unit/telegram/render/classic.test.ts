@@ -1,0 +1,62 @@
+/** Tests of what each kind of Markdown looks like as classic text. */
+import { expect, test } from "vitest";
+import { parseMarkdown } from "../../../../src/core/markdown/parse.ts";
+import { displayWidth } from "../../../../src/platforms/telegram/render/characters.ts";
+import { renderClassic } from "../../../../src/platforms/telegram/render/classic.ts";
+
+/** The text, with each entity as its type and what it covers. */
+function shown(markdown: string): readonly [string, ...string[]] {
+  const { text, entities } = renderClassic(parseMarkdown(markdown));
+  const covered = entities.map((entity) => {
+    const part = text.slice(entity.offset, entity.offset + entity.length);
+    if (entity.type === "text_link") return `${entity.type}(${entity.url}) ${part}`;
+    return entity.type === "pre" && entity.language !== undefined
+      ? `pre(${entity.language}) ${part}`
+      : `${entity.type} ${part}`;
+  });
+  return [text, ...covered];
+}
+
+test.each<readonly [string, readonly string[]]>([
+  ["# A *b*", ["A b", "bold A b", "underline A b", "italic b"]],
+  ["## **A**", ["A", "bold A"]],
+  ["**a `b` c**", ["a b c", "bold a", "code b", "bold c"]],
+  ["😀 **é** x", ["😀 é x", "bold é"]],
+  ["[`a` **b**](https://e.com)", ["a b", "text_link(https://e.com) a b", "bold b"]],
+  ["[a](javascript:x) [b](./c) [d](http://localhost/)", ["a b (./c) d (http://localhost/)"]],
+  ["[mail](mailto:a@b.co), <tel:+491>", ["mail (a@b.co), tel:+491"]],
+  ["![alt](https://e.com/i.png)", ["alt", "text_link(https://e.com/i.png) alt"]],
+  ["- a\n  - b\n- [x] c\n- [ ] d", ["• a\n  ◦ b\n☑ c\n☐ d"]],
+  ["7. a\n8. b\n\n   c", ["7. a\n8. b\n\n   c"]],
+  ["> a\n> > b\n> > c", ["a\n\n│ b\n│ c", "blockquote a\n\n│ b\n│ c"]],
+  ["- > a\n  > b", ["• │ a\n  │ b"]],
+  ["```js\n  a\n```", ["…\n  a", "pre(js)   a"]],
+  ["x\n\n```\n\ta\n\n```", ["x\n\n    a", "pre     a"]],
+  ["- x\n\n  ```\n  a\n  ```", ["• x\n\na", "pre a"]],
+  ["a\n\n---\n\nb", ["a\n\n──────────\n\nb"]],
+  [
+    "| A | Bcd |\n|---|--:|\n| 日本 | 1 |",
+    ["A    │ Bcd\n─────┼────\n日本 │   1", "pre A    │ Bcd\n─────┼────\n日本 │   1"],
+  ],
+  [
+    "| A | B |\n|---|---|\n| x | [l](https://e.com) |",
+    ["A: x\nB: l", "bold A", "bold B", "text_link(https://e.com) l"],
+  ],
+  ["a[^z]\n\n[^z]: b", ["a[1]\n\n[1] b"]],
+  ["so $x^2$", ["so x^2", "code x^2"]],
+  ["** a\u202eb\t`\u200b`", ["** ab    \u200b"]],
+])("%j", (markdown, expected) => {
+  expect(shown(markdown)).toEqual(expected);
+});
+
+test("a table is no wider than a screen, whatever is in it", () => {
+  const cell = "several words and 日本語 and 👨‍👩‍👧 ";
+  const markdown = `| a | b |\n|---|---|\n| ${cell.repeat(3)} | ${"x".repeat(70)} |`;
+  const [text] = shown(markdown);
+  expect(text).toContain("│");
+  for (const line of text.split("\n")) expect(displayWidth(line)).toBeLessThanOrEqual(60);
+});
+
+test("display width counts what is seen", () => {
+  expect(["abc", "日本", "👨‍👩‍👧", "e\u0301", "🇩🇪", "\u200b", "ｱ"].map(displayWidth)).toEqual([3, 4, 2, 1, 2, 0, 1]);
+});
