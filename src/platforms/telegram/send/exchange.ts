@@ -1,0 +1,88 @@
+/** One call over a pooled connection; knows whether a byte of it can have reached Telegram. */
+import type { Dispatcher } from "undici";
+
+/** Not a byte left this machine: trying again repeats nothing. */
+export class NotSent extends Error {
+  override readonly name = "NotSent";
+}
+
+/** It left, and no answer came: whether Telegram did it is not known. */
+export class NoAnswer extends Error {
+  override readonly name = "NoAnswer";
+}
+
+export interface Exchanged {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The largest answer that is read, in bytes; a hundred updates are far smaller. */
+const LARGEST = 32 * 1024 * 1024;
+
+const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : error.name);
+
+export function exchange(
+  dispatcher: Pick<Dispatcher, "dispatch">,
+  path: string,
+  body: string,
+  limit: number,
+  signal: AbortSignal | undefined,
+): Promise<Exchanged> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let status = 0;
+    let size = 0;
+    let ended: Error | undefined;
+    const pieces: Buffer[] = [];
+
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", aborted);
+    };
+    const fail = (error: Error): void => {
+      finish();
+      ended ??= error;
+      reject(ended);
+      controller?.abort(ended);
+    };
+    const failAs = (why: string): void => {
+      fail(
+        controller === undefined
+          ? new NotSent(`Telegram was not asked: ${why}.`)
+          : new NoAnswer(`Telegram did not answer: ${why}.`),
+      );
+    };
+    const aborted = (): void => failAs("it was given up");
+    const timer = setTimeout(() => failAs(`nothing came within ${limit / 1000} s`), limit);
+    signal?.addEventListener("abort", aborted);
+    if (signal?.aborted === true) return aborted();
+
+    dispatcher.dispatch(
+      { method: "POST", path, headers: HEADERS, body },
+      {
+        onRequestStart(given) {
+          controller = given;
+          // Given up while it waited for a connection.
+          if (ended !== undefined) given.abort(ended);
+        },
+        onResponseStart(_controller, code) {
+          status = code;
+        },
+        onResponseData(_controller, piece) {
+          size += piece.length;
+          if (size > LARGEST) failAs("its answer is too large");
+          else pieces.push(piece);
+        },
+        onResponseEnd() {
+          finish();
+          resolve({ status, body: Buffer.concat(pieces).toString() });
+        },
+        onResponseError(_controller, error) {
+          failAs(codeOf(error));
+        },
+      },
+    );
+  });
+}
+
+const HEADERS = ["content-type", "application/json", "accept", "application/json", "user-agent", "herald"];

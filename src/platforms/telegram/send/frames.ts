@@ -1,0 +1,34 @@
+/** What frames of an unfinished answer have in common, however they are shown. */
+import type { SendParts } from "./parts.ts";
+import type { Place } from "./place.ts";
+import { type Verdict, verdictOn } from "./verdict.ts";
+
+export interface Frames {
+  /** The least time between two of them, in milliseconds. */
+  readonly every: number;
+  /** How long one is seen when nothing follows, in milliseconds. */
+  readonly lives: number;
+  show(text: string): Promise<Shown>;
+}
+
+/** Lost frames are done with too. `otherwise`: the same can be shown in a simpler form; `not-here`: in none of this kind. */
+export type Shown = "done" | "otherwise" | "not-here";
+
+export interface FrameParts {
+  readonly parts: SendParts;
+  readonly place: Place;
+  /** The request's, which a Stop carries. */
+  readonly key: string;
+  /** What is shown while there is no text. */
+  readonly thinking: string;
+  readonly stopLabel: string;
+  /** Ends a call that hangs. */
+  readonly cut: AbortSignal;
+}
+
+/** Of a frame that failed: a pause that Telegram demands is kept, and nothing else of it matters to the answer. */
+export async function hear(parts: SendParts, place: Place, error: unknown): Promise<Verdict> {
+  const verdict = verdictOn(error);
+  if (verdict.kind === "wait") await parts.pace.park(place.chat, verdict.wait);
+  return verdict;
+}

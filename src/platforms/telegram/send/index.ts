@@ -1,0 +1,70 @@
+/** Telegram's sender: any worker can answer with it, without listening to anything. */
+import type { Answer, Delivered, Sender } from "../../../core/delivery.ts";
+import type { Log } from "../../../core/log.ts";
+import type { SayIn } from "../../../core/say.ts";
+import type { Gate } from "../../../core/store/gate.ts";
+import { renderAnswer } from "../render/answer.ts";
+import { createAdministrators } from "./administrators.ts";
+import type { TelegramApi } from "./api.ts";
+import { allFeatures } from "./features.ts";
+import { createPace } from "./pace.ts";
+import { type Part, sendAll, takeAway } from "./part.ts";
+import { nowAt, type SendParts } from "./parts.ts";
+import { placeOf } from "./place.ts";
+import { createProgress } from "./progress.ts";
+
+export interface TelegramSenderOptions {
+  readonly telegram: TelegramApi;
+  readonly rich: "auto" | "off";
+  readonly gate: Gate;
+  readonly say: SayIn;
+  readonly log: Log;
+}
+
+export function createTelegramSender({ telegram, rich, gate, say, log }: TelegramSenderOptions): Sender {
+  const parts: SendParts = {
+    telegram,
+    pace: createPace(gate),
+    features: allFeatures(rich === "auto"),
+    say,
+    log: log.child({ part: "telegram" }),
+    moved: new Map(),
+  };
+  let met: ReturnType<Sender["about"]> | undefined;
+
+  async function deliver({ request, record, reply, replaces = [] }: Answer): Promise<Delivered> {
+    const place = placeOf(request);
+    const words = say(request.person?.language);
+    const outgoing = renderAnswer(reply.text, { rich: parts.features.rich }).map((one) =>
+      one.kind === "file" ? { ...one, caption: words("whole-answer") } : one,
+    );
+    const all = outgoing.map((one, i): Part => {
+      const buttons = i === outgoing.length - 1 ? reply.buttons : undefined;
+      return { name: String(i), outgoing: one, buttons, replaces: replaces[i] };
+    });
+    const sent = await sendAll(parts, record, place, all);
+    if (sent.outcome !== "sent") return sent;
+    for (const old of replaces.slice(all.length)) await takeAway(parts, nowAt(parts, place), old);
+    return { outcome: "delivered", messages: sent.messages };
+  }
+
+  async function meet(): ReturnType<Sender["about"]> {
+    try {
+      const { username } = await telegram.api.getMe();
+      return { name: `@${username}`, link: `https://t.me/${username}` };
+    } catch {
+      met = undefined;
+      return undefined;
+    }
+  }
+
+  return {
+    begin: (delivery) => createProgress(parts, delivery),
+    deliver,
+    isAdministrator: createAdministrators(telegram),
+    about() {
+      met ??= meet();
+      return met;
+    },
+  };
+}

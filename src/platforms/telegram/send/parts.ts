@@ -1,0 +1,23 @@
+/** What the senders share: the calls, the pace, what the server understands, and where chats have moved. */
+import type { Log } from "../../../core/log.ts";
+import type { SayIn } from "../../../core/say.ts";
+import type { TelegramApi } from "./api.ts";
+import type { Features } from "./features.ts";
+import type { Pace } from "./pace.ts";
+import type { Place } from "./place.ts";
+
+export interface SendParts {
+  readonly telegram: TelegramApi;
+  readonly pace: Pace;
+  readonly features: Features;
+  readonly say: SayIn;
+  readonly log: Log;
+  /** Groups that became supergroups, from the old id to the new. */
+  readonly moved: Map<string, string>;
+}
+
+/** A group that became a supergroup has another id, and its messages have others too. */
+export function nowAt({ moved }: SendParts, place: Place): Place {
+  const chat = moved.get(place.chat);
+  return chat === undefined ? place : { chat, thread: place.thread, replyTo: undefined };
+}

@@ -1,0 +1,44 @@
+/** Where an answer goes: the chat, its topic, and the message that it replies to, as Telegram's calls take them. */
+import type { Button } from "../../../core/reply.ts";
+import type { Request } from "../../../core/request.ts";
+
+export interface Place {
+  readonly chat: string;
+  readonly thread: number | undefined;
+  /** In groups the answer shows what it answers; alone with one person that is plain. */
+  readonly replyTo: number | undefined;
+}
+
+export function placeOf({ chat, message }: Request): Place {
+  if (chat === undefined) throw new TypeError("a request of Telegram names its chat");
+  return {
+    chat: chat.id,
+    thread: chat.thread === undefined ? undefined : Number(chat.thread),
+    replyTo: chat.kind === "private" || message === undefined ? undefined : Number(message),
+  };
+}
+
+export const chatOf = ({ chat }: Place) => ({ chat_id: chat });
+
+export const threadOf = ({ thread }: Place) => (thread === undefined ? {} : { message_thread_id: thread });
+
+/** A prompt that was deleted meanwhile does not cost the answer. */
+export const replyOf = ({ replyTo }: Place) =>
+  replyTo === undefined ? {} : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } };
+
+/** Telegram's limit for what a button carries, in bytes. */
+const LONGEST = 64;
+
+function dataOf({ operation, argument }: Button): string {
+  const data = `${operation} ${argument}`;
+  if (Buffer.byteLength(data) > LONGEST)
+    throw new RangeError(`the button "${operation}" carries more than ${LONGEST} bytes`);
+  return data;
+}
+
+const keyboard = (rows: readonly (readonly Button[])[]) => ({
+  inline_keyboard: rows.map((row) => row.map((button) => ({ text: button.label, callback_data: dataOf(button) }))),
+});
+
+export const buttonsOf = (rows: readonly (readonly Button[])[] | undefined) =>
+  rows === undefined || rows.length === 0 ? {} : { reply_markup: keyboard(rows) };

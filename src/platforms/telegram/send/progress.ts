@@ -1,0 +1,84 @@
+/** What is seen until an answer is there: typing all the time, and frames of what has been written so far. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { Delivery, Progress } from "../../../core/delivery.ts";
+import { keyOf } from "../../../core/request-key.ts";
+import { createDrafts } from "./drafts.ts";
+import { type FrameParts, type Frames, hear } from "./frames.ts";
+import { nowAt, type SendParts } from "./parts.ts";
+import { chatOf, placeOf, threadOf } from "./place.ts";
+import { createPlaceholder } from "./placeholder.ts";
+
+/** In milliseconds: an answer that is there within half a second needs nothing before it. */
+const QUICK = 500;
+/** Telegram shows typing for five seconds. */
+const TYPING_EVERY = 4_500;
+/** A call that hangs holds up the answer for no longer. */
+const LAST_CALL = 3_000;
+
+async function type({ parts, place, cut }: FrameParts, ended: AbortSignal): Promise<void> {
+  const { telegram, pace } = parts;
+  while (!ended.aborted) {
+    if (await pace.typing(place.chat)) {
+      const payload = { ...chatOf(place), ...threadOf(place), action: "typing" as const };
+      await telegram.api.raw.sendChatAction(telegram.until(cut, payload)).catch((error) => hear(parts, place, error));
+    }
+    await pause(TYPING_EVERY, undefined, { signal: ended }).catch(() => undefined);
+  }
+}
+
+export function createProgress(parts: SendParts, { request, record }: Delivery): Progress {
+  const say = parts.say(request.person?.language);
+  const place = nowAt(parts, placeOf(request));
+  const ended = new AbortController();
+  const cut = new AbortController();
+  const frame: FrameParts = {
+    parts,
+    place,
+    key: keyOf(request.id),
+    thinking: say("thinking"),
+    stopLabel: say("button-stop"),
+    cut: cut.signal,
+  };
+  const alone = request.chat?.kind === "private";
+  let text = "";
+  let running: Promise<unknown> = Promise.resolve();
+
+  async function showFrames(): Promise<void> {
+    let frames: Frames = alone && parts.features.drafts ? createDrafts(frame) : createPlaceholder(frame, record);
+    let last: { readonly text: string; readonly at: number } | undefined;
+    while (!ended.signal.aborted) {
+      const now = performance.now();
+      const due = last?.text !== text || now - last.at > frames.lives;
+      if (due && (await parts.pace.frame(place.chat)) && !ended.signal.aborted) {
+        last = { text, at: now };
+        const shown = await frames.show(text);
+        if (shown === "not-here") frames = createPlaceholder(frame, record);
+        if (shown !== "done") {
+          last = undefined;
+          continue;
+        }
+      }
+      await pause(frames.every, undefined, { signal: ended.signal }).catch(() => undefined);
+    }
+  }
+
+  const timer = setTimeout(() => {
+    const lost = (err: unknown): void => parts.log.debug({ err }, "progress could not be shown");
+    running = showFrames().catch(lost);
+    if (request.chat?.kind !== "channel") void type(frame, ended.signal).catch(lost);
+  }, QUICK);
+
+  return {
+    show(soFar) {
+      text = soFar;
+    },
+    async end() {
+      clearTimeout(timer);
+      ended.abort();
+      const hanging = setTimeout(() => cut.abort(), LAST_CALL);
+      await running;
+      clearTimeout(hanging);
+      cut.abort();
+    },
+  };
+}

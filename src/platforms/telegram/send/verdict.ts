@@ -1,0 +1,81 @@
+/** What a failed call means: Telegram's refusals by their words, and what is known when no answer came. */
+import { GrammyError, HttpError } from "grammy";
+import { NotSent } from "./exchange.ts";
+
+export type Verdict =
+  /** Not before so many milliseconds: Telegram's own waiting time. */
+  | { readonly kind: "wait"; readonly wait: number }
+  /** The group is a supergroup now. */
+  | { readonly kind: "moved"; readonly to: string }
+  /** Nothing can be written there any more. */
+  | { readonly kind: "gone"; readonly reason: string }
+  /** An edit that would change nothing: as good as done. */
+  | { readonly kind: "unchanged" }
+  /** It certainly was not done, and may be tried again. */
+  | { readonly kind: "unreachable"; readonly reason: string }
+  /** Whether it was done is not known. */
+  | { readonly kind: "unanswered"; readonly reason: string }
+  /** The token is not right. */
+  | { readonly kind: "token"; readonly reason: string }
+  /** This server is older than the method. */
+  | { readonly kind: "no-method" }
+  | { readonly kind: "no-thread" }
+  /** The message to be edited is gone, or is none that can be edited. */
+  | { readonly kind: "no-message" }
+  /** Herald may not do this there; only somebody in the chat can change that. */
+  | { readonly kind: "forbidden"; readonly reason: string }
+  /** What was sent is refused. */
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** The first that matches, by Telegram's words in lower case; see its server's sources. */
+const REFUSALS: readonly (readonly [
+  words: RegExp,
+  kind: "unchanged" | "no-thread" | "no-message" | "gone" | "forbidden",
+])[] = [
+  [/message is not modified/, "unchanged"],
+  [/message thread not found|topic_deleted|topic_id_invalid/, "no-thread"],
+  [
+    /message to edit not found|message can't be edited|message_id_invalid|there is no text in the message to edit/,
+    "no-message",
+  ],
+  [
+    /chat not found|private chat not found|user not found|peer_id_invalid|group chat was deactivated|input_user_deactivated/,
+    "gone",
+  ],
+  [
+    /not enough rights|have no rights|chat_write_forbidden|topic_closed|chat_restricted|chat_send_\w+_forbidden|chat_admin_required/,
+    "forbidden",
+  ],
+];
+
+function refusal({ error_code: code, description, parameters }: GrammyError): Verdict {
+  const words = description.toLowerCase();
+  if (code === 429) return { kind: "wait", wait: Math.max(parameters.retry_after ?? 1, 1) * 1000 };
+  if (parameters.migrate_to_chat_id !== undefined) return { kind: "moved", to: String(parameters.migrate_to_chat_id) };
+  if (code === 401) return { kind: "token", reason: description };
+  if (code === 404)
+    return words.includes("method not found") ? { kind: "no-method" } : { kind: "token", reason: description };
+  // An answer in Telegram's own form is its server's, which says of itself that it did nothing.
+  if (code >= 500) return { kind: "unreachable", reason: `${code} ${description}` };
+  const kind = REFUSALS.find(([pattern]) => pattern.test(words))?.[1];
+  if (kind === "unchanged" || kind === "no-thread" || kind === "no-message") return { kind };
+  if (kind !== undefined) return { kind, reason: description };
+  // Blocked, kicked, deactivated, never met: all of them end a chat.
+  if (code === 403) return { kind: "gone", reason: description };
+  return { kind: "refused", reason: `${code} ${description}` };
+}
+
+export function verdictOn(error: unknown): Verdict {
+  if (error instanceof GrammyError) return refusal(error);
+  if (!(error instanceof HttpError)) throw error;
+  const { error: cause } = error;
+  const reason = cause instanceof Error ? cause.message : "the connection broke";
+  if (cause instanceof NotSent || isRefusedConnection(cause)) return { kind: "unreachable", reason };
+  return { kind: "unanswered", reason };
+}
+
+/** Of uploads, which grammY's own client makes. */
+const isRefusedConnection = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  "code" in cause &&
+  ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"].includes(String(cause.code));

@@ -1,0 +1,148 @@
+/** grammY's calls over our own connections: what is known of a call that got no answer, and that it is never made twice. */
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { type AddressInfo, createServer as createRawServer, type Socket } from "node:net";
+import { GrammyError, HttpError, InputFile } from "grammy";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createTelegramApi, type TelegramApi } from "../../../../src/platforms/telegram/send/api.ts";
+import { verdictOn } from "../../../../src/platforms/telegram/send/verdict.ts";
+
+const TOKEN = "123:secret";
+
+function open(apiRoot: string): TelegramApi {
+  const telegram = createTelegramApi({ token: TOKEN, apiRoot });
+  onTestFinished(() => telegram.close());
+  return telegram;
+}
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${portOf(server.address())}`;
+}
+
+async function serveRaw(connected: (socket: Socket) => void): Promise<string> {
+  const server = createRawServer(connected).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${portOf(server.address())}`;
+}
+
+const isAddress = (address: AddressInfo | string | null): address is AddressInfo =>
+  typeof address === "object" && address !== null;
+const portOf = (address: AddressInfo | string | null): number => (isAddress(address) ? address.port : 0);
+
+async function failure(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => expect.unreachable("the call succeeded"),
+    (error: unknown) => error,
+  );
+}
+
+const ask = (telegram: TelegramApi, signal = new AbortController().signal): Promise<unknown> =>
+  telegram.api.raw.sendMessage(telegram.until(signal, { chat_id: 1, text: "hello" }));
+
+describe("an answer", () => {
+  test("gives its result; path, token and body are as Telegram wants them", async () => {
+    const seen: string[] = [];
+    const root = await serve((request, response) => {
+      let body = "";
+      request.on("data", (piece: Buffer) => {
+        body += piece.toString();
+      });
+      request.on("end", () => {
+        seen.push(`${request.method} ${request.url} ${body}`);
+        response.end(JSON.stringify({ ok: true, result: { message_id: 7 } }));
+      });
+    });
+    const telegram = open(`${root}/base`);
+    expect(await ask(telegram)).toEqual({ message_id: 7 });
+    expect(seen).toEqual([`POST /base/bot${TOKEN}/sendMessage {"chat_id":1,"text":"hello"}`]);
+  });
+
+  test("that refuses throws with Telegram's code, words and parameters, however odd the rest of it is", async () => {
+    const body = {
+      ok: false,
+      error_code: 429,
+      description: "Too Many Requests",
+      parameters: { retry_after: 9, more: [] },
+    };
+    const root = await serve((_request, response) => response.writeHead(429).end(JSON.stringify(body)));
+    const error = await failure(ask(open(root)));
+    expect(error).toBeInstanceOf(GrammyError);
+    expect(verdictOn(error)).toEqual({ kind: "wait", wait: 9_000 });
+  });
+
+  test.each(["<html>Bad Gateway</html>", "", "{}", '{"ok":false}', '"ok"'])(
+    "that cannot be read says nothing about what was done: %s",
+    async (body) => {
+      const root = await serve((_request, response) => response.writeHead(502).end(body));
+      expect(verdictOn(await failure(ask(open(root)))).kind).toBe("unanswered");
+    },
+  );
+
+  test("to an upload is read like any other", async () => {
+    const root = await serve((request, response) => {
+      request.resume().on("end", () => response.end(JSON.stringify({ ok: true, result: { message_id: 3 } })));
+    });
+    const document = new InputFile(Buffer.from("text"), "answer.md");
+    expect(await open(root).api.raw.sendDocument({ chat_id: 1, document })).toEqual({ message_id: 3 });
+  });
+});
+
+describe("no answer", () => {
+  test("where nobody listens, nothing was sent, uploads included", async () => {
+    const server = createRawServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const root = `http://127.0.0.1:${portOf(server.address())}`;
+    server.close();
+    await once(server, "close");
+    const telegram = open(root);
+    expect(verdictOn(await failure(ask(telegram))).kind).toBe("unreachable");
+    const document = new InputFile(Buffer.from("text"), "answer.md");
+    expect(verdictOn(await failure(telegram.api.raw.sendDocument({ chat_id: 1, document }))).kind).toBe("unreachable");
+  });
+
+  test("from a connection that breaks after the call went out, it is not known, and it is not made again", async () => {
+    let calls = 0;
+    const root = await serveRaw((socket) => {
+      socket.once("data", () => {
+        calls += 1;
+        socket.destroy();
+      });
+    });
+    expect(verdictOn(await failure(ask(open(root)))).kind).toBe("unanswered");
+    expect(calls).toBe(1);
+  });
+
+  test("given up before it began, nothing was sent; in the middle, it is not known", async () => {
+    const aborter = new AbortController();
+    const root = await serve(() => aborter.abort());
+    const telegram = open(root);
+    expect(verdictOn(await failure(ask(telegram, AbortSignal.abort()))).kind).toBe("unreachable");
+    expect(verdictOn(await failure(ask(telegram, aborter.signal))).kind).toBe("unanswered");
+  });
+
+  test("an error of a call tells neither the token nor where it went", async () => {
+    const root = await serveRaw((socket) => socket.destroy());
+    const error = await failure(ask(open(root)));
+    const told = error instanceof HttpError ? `${error.message} ${String(error.error)} ${String(error.stack)}` : "";
+    expect(told).toContain("sendMessage");
+    expect(told).not.toContain(TOKEN);
+  });
+});
+
+test("calls share few connections, which are kept", async () => {
+  const sockets = new Set<unknown>();
+  const root = await serve((request, response) => {
+    sockets.add(request.socket);
+    request.resume().on("end", () => response.end(JSON.stringify({ ok: true, result: true })));
+  });
+  const telegram = open(root);
+  for (let i = 0; i < 10; i += 1) await ask(telegram);
+  expect(sockets.size).toBeLessThanOrEqual(2);
+});

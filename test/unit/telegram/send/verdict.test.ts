@@ -1,0 +1,72 @@
+/** Telegram's refusals, in its own words, mean what they should. */
+import { GrammyError, HttpError } from "grammy";
+import { describe, expect, test } from "vitest";
+import { NoAnswer, NotSent } from "../../../../src/platforms/telegram/send/exchange.ts";
+import { verdictOn } from "../../../../src/platforms/telegram/send/verdict.ts";
+
+const refused = (code: number, description: string, parameters = {}) =>
+  new GrammyError("Call failed!", { ok: false, error_code: code, description, parameters }, "sendMessage", {});
+
+describe("refusals", () => {
+  test.each([
+    [
+      400,
+      "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message",
+      "unchanged",
+    ],
+    [400, "Bad Request: message thread not found", "no-thread"],
+    [400, "Bad Request: TOPIC_CLOSED", "forbidden"],
+    [400, "Bad Request: TOPIC_DELETED", "no-thread"],
+    [400, "Bad Request: message to edit not found", "no-message"],
+    [400, "Bad Request: message can't be edited", "no-message"],
+    [400, "Bad Request: chat not found", "gone"],
+    [400, "Bad Request: not enough rights to send text messages to the chat", "forbidden"],
+    [400, "Bad Request: CHAT_WRITE_FORBIDDEN", "forbidden"],
+    [400, "Bad Request: can't parse entities: Can't find end of the entity", "refused"],
+    [400, "Bad Request: message is too long", "refused"],
+    [400, "Bad Request: TEXTDRAFT_PEER_INVALID", "refused"],
+    [401, "Unauthorized", "token"],
+    [403, "Forbidden: bot was blocked by the user", "gone"],
+    [403, "Forbidden: bot was kicked from the supergroup chat", "gone"],
+    [403, "Forbidden: user is deactivated", "gone"],
+    [403, "Forbidden: bot can't initiate conversation with a user", "gone"],
+    [404, "Not Found", "token"],
+    [404, "Not Found: method not found", "no-method"],
+    [500, "Internal Server Error", "unreachable"],
+    [502, "Bad Gateway", "unreachable"],
+  ] as const)("%i %s is %s", (code, description, kind) => {
+    expect(verdictOn(refused(code, description)).kind).toBe(kind);
+  });
+
+  test("a pause is the one that Telegram names, however long, and never none", () => {
+    expect(verdictOn(refused(429, "Too Many Requests: retry after 43838", { retry_after: 43_838 }))).toEqual({
+      kind: "wait",
+      wait: 43_838_000,
+    });
+    expect(verdictOn(refused(429, "Too Many Requests"))).toEqual({ kind: "wait", wait: 1_000 });
+  });
+
+  test("a group that became a supergroup names its new id", () => {
+    const error = refused(400, "Bad Request: group chat was upgraded to a supergroup chat", {
+      migrate_to_chat_id: -1_001_234_567_890,
+    });
+    expect(verdictOn(error)).toEqual({ kind: "moved", to: "-1001234567890" });
+  });
+});
+
+describe("without an answer", () => {
+  test.each([
+    [new NotSent("no connection"), "unreachable"],
+    [Object.assign(new Error("refused"), { code: "ECONNREFUSED" }), "unreachable"],
+    [new NoAnswer("reset"), "unanswered"],
+    [Object.assign(new Error("reset"), { code: "ECONNRESET" }), "unanswered"],
+    [undefined, "unanswered"],
+  ] as const)("%s is %s", (cause, kind) => {
+    expect(verdictOn(new HttpError("Network request failed!", cause)).kind).toBe(kind);
+  });
+
+  test("what is no failure of a call is thrown on", () => {
+    const bug = new TypeError("a bug");
+    expect(() => verdictOn(bug)).toThrow(bug);
+  });
+});
