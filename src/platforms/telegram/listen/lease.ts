@@ -1,0 +1,100 @@
+/** One of several gateways polls: who holds the lease. The others stand by and take over when it is free. */
+import type { Log } from "../../../core/log.ts";
+import { StoreAway } from "../../../core/store/index.ts";
+import type { Marks } from "../../../core/store/marks.ts";
+import { type ListenPace, pauseAfter } from "./pace.ts";
+import { joined, wait } from "./wait.ts";
+
+export interface LeaseParts {
+  readonly marks: Marks;
+  readonly name: string;
+  /** What tells this process from all others. */
+  readonly holder: string;
+  readonly log: Log;
+  readonly pace: Pick<ListenPace, "leaseLife" | "leaseRenewal" | "leaseLook" | "store">;
+  readonly onStandby: () => void;
+  readonly onStoreAway: () => void;
+}
+
+/**
+ * Does the work whenever the lease is held; its signal is aborted when the lease is lost. Resolves when the signal is
+ * aborted, or when the work says that it is over.
+ */
+export async function underLease(
+  parts: LeaseParts,
+  signal: AbortSignal,
+  work: (held: AbortSignal) => Promise<"over" | "again">,
+): Promise<void> {
+  const { pace, log } = parts;
+  let failed = 0;
+  while (!signal.aborted) {
+    const claimed = await claim(parts);
+    if (claimed === "held") {
+      failed = 0;
+      if ((await workWhileHeld(parts, signal, work)) === "over") return;
+      continue;
+    }
+    if (claimed === "taken") {
+      failed = 0;
+      parts.onStandby();
+    } else {
+      failed += 1;
+      parts.onStoreAway();
+      log.debug({ failed }, "the lease could not be asked for");
+    }
+    await wait(failed === 0 ? pace.leaseLook : pauseAfter(failed, pace.store), signal);
+  }
+}
+
+async function claim({ marks, name, holder, pace }: LeaseParts): Promise<"held" | "taken" | "away"> {
+  try {
+    const claimed = await marks.claim(name, holder, pace.leaseLife);
+    // Our own mark stands where the answer to an earlier try was lost.
+    return claimed.first || claimed.value === holder ? "held" : "taken";
+  } catch (error) {
+    if (error instanceof StoreAway) return "away";
+    throw error;
+  }
+}
+
+async function workWhileHeld(
+  parts: LeaseParts,
+  signal: AbortSignal,
+  work: (held: AbortSignal) => Promise<"over" | "again">,
+): Promise<"over" | "again"> {
+  const lost = new AbortController();
+  const worked = new AbortController();
+  const renewing = keepRenewed(parts, worked.signal).then((kept) => {
+    if (kept) return;
+    parts.log.warn({}, "another gateway may poll Telegram now; this one stands by");
+    lost.abort();
+  });
+  const held = joined([signal, lost.signal]);
+  try {
+    return await work(held.signal);
+  } finally {
+    held.done();
+    worked.abort();
+    await renewing;
+    // What cannot be released ends by itself.
+    await parts.marks.release(parts.name, parts.holder).catch(() => false);
+  }
+}
+
+/** Resolves to false when the lease is lost, and to true when nobody needs it any more. */
+async function keepRenewed(parts: LeaseParts, signal: AbortSignal): Promise<boolean> {
+  const { marks, name, holder, pace } = parts;
+  let good = performance.now();
+  while (await wait(pace.leaseRenewal, signal)) {
+    const asked = performance.now();
+    try {
+      // A mark that ended while this process was busy is taken anew, if nobody else was quicker.
+      const renewed = (await marks.change(name, holder, holder, pace.leaseLife)) || (await claim(parts)) === "held";
+      if (!renewed && !signal.aborted) return false;
+      good = asked;
+    } catch {
+      if (performance.now() - good > pace.leaseLife) return false;
+    }
+  }
+  return true;
+}

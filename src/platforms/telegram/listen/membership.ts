@@ -1,0 +1,39 @@
+/** What becomes of a chat: Herald is thrown out or let in again, or the group becomes a supergroup with another id. */
+import { CHAT_CHANGED, CHATS, type ChatSettings } from "../../../core/settings.ts";
+import type { Store } from "../../../core/store/index.ts";
+import type { Parsed } from "../parse.ts";
+
+type Places = Pick<Store, "documents" | "signals">;
+type Membership = Extract<Parsed, { readonly kind: "membership" }>;
+type Moved = Extract<Parsed, { readonly kind: "moved" }>;
+
+/** Platform and id, as `chatKey` writes it. */
+const keyOf = (chat: string): string => `telegram:${chat}`;
+
+/** Settings that say nothing are none. */
+const orNone = (settings: ChatSettings): ChatSettings | undefined =>
+  Object.values(settings).every((value) => value === undefined) ? undefined : settings;
+
+const withoutGone = ({ gone: _, ...rest }: ChatSettings): ChatSettings => rest;
+
+export async function noteMembership({ documents, signals }: Places, { chat, state, reason }: Membership) {
+  const key = keyOf(chat);
+  const at = Date.now();
+  await documents.update(CHATS, key, (current = {}) =>
+    state === "gone" ? { ...current, gone: { at: current.gone?.at ?? at, reason } } : orNone(withoutGone(current)),
+  );
+  await signals.publish(CHAT_CHANGED, key);
+}
+
+/** The new chat has it first: a crash in between repeats what changes nothing. */
+export async function noteMove({ documents, signals }: Places, moved: Moved): Promise<void> {
+  const [from, to] = [keyOf(moved.from), keyOf(moved.to)];
+  // Once it has moved there is nothing left to take along.
+  const owns = (await documents.get(CHATS, from))?.owns ?? [];
+  await documents.update(CHATS, to, (current = {}) => {
+    const all = [...new Set([...(current.owns ?? []), ...owns])];
+    return orNone({ ...current, ...(all.length > 0 ? { owns: all } : {}) });
+  });
+  await documents.put(CHATS, from, { movedTo: moved.to });
+  await Promise.all([signals.publish(CHAT_CHANGED, from), signals.publish(CHAT_CHANGED, to)]);
+}

@@ -1,0 +1,50 @@
+/** What a failed call means for listening; the words of it are for the log and hold no payload and no token. */
+import { GrammyError, HttpError } from "grammy";
+
+export type Trouble =
+  /** Telegram does not know the token. */
+  | { readonly kind: "token"; readonly reason: string }
+  /** Telegram's own waiting time, in milliseconds. */
+  | { readonly kind: "wait"; readonly wait: number; readonly reason: string }
+  /** Somebody else polls with the same token. */
+  | { readonly kind: "other-poller"; readonly reason: string }
+  /** A webhook is set, and Telegram gives updates to it alone. */
+  | { readonly kind: "webhook-set"; readonly reason: string }
+  | { readonly kind: "refused"; readonly reason: string }
+  /** No answer came, or Telegram itself is in trouble. */
+  | { readonly kind: "away"; readonly reason: string };
+
+function refusal({ error_code: code, description, parameters }: GrammyError): Trouble {
+  const words = description.toLowerCase();
+  const reason = `${code} ${description}`;
+  if (code === 429) return { kind: "wait", wait: Math.max(parameters.retry_after ?? 1, 1) * 1_000, reason };
+  if (code === 401) return { kind: "token", reason };
+  if (code === 404 && !words.includes("method not found")) return { kind: "token", reason };
+  if (code === 409) return { kind: words.includes("webhook") ? "webhook-set" : "other-poller", reason };
+  return { kind: code >= 500 ? "away" : "refused", reason };
+}
+
+/** Throws what is no failed call. */
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof GrammyError) return refusal(error);
+  if (!(error instanceof HttpError)) throw error;
+  return { kind: "away", reason: error.error instanceof Error ? error.error.message : "the connection broke" };
+}
+
+/** What anybody may read of it, with the cure where there is one. */
+export function wordsOf(trouble: Trouble): string {
+  switch (trouble.kind) {
+    case "token":
+      return "Telegram does not know the bot's token";
+    case "wait":
+      return `Telegram asks to wait ${Math.ceil(trouble.wait / 1_000)} s`;
+    case "other-poller":
+      return "another program polls with this bot's token; stop it, or give it a bot of its own";
+    case "webhook-set":
+      return "another program has set a webhook for this bot; it is removed";
+    case "refused":
+      return "Telegram refuses what it is asked; it is asked again now and then";
+    case "away":
+      return "Telegram does not answer; it is asked again and again";
+  }
+}

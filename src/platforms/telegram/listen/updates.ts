@@ -1,0 +1,139 @@
+/** Updates until they are durable: those of a chat one after the other, chats beside each other, none ever skipped for the store's sake. */
+import type { Api } from "grammy";
+import type { Log } from "../../../core/log.ts";
+import { StoreAway } from "../../../core/store/index.ts";
+import { type Me, type Parsed, parseUpdate } from "../parse.ts";
+import { type ListenPace, pauseAfter } from "./pace.ts";
+import { placeOf, type Take } from "./take.ts";
+import { wait } from "./wait.ts";
+
+export interface UpdatesParts {
+  readonly api: Pick<Api, "raw">;
+  readonly take: Take;
+  readonly log: Log;
+  readonly pace: Pick<ListenPace, "store" | "tries">;
+}
+
+export interface Updates {
+  /**
+   * Takes a batch in Telegram's order, and waits for the store for as long as it takes. Resolves to the offset that
+   * confirms what is durable: all of it, or what came before the first that was not when the signal ended it.
+   */
+  takeAll(updates: readonly unknown[], me: Me, signal: AbortSignal): Promise<number | undefined>;
+  /** Takes one, and throws `StoreAway` when the store is: whoever gave it is to give it again. */
+  takeOne(update: unknown, me: Me, signal: AbortSignal): Promise<void>;
+}
+
+/** So many chats at once. */
+const LANES = 32;
+
+interface Read {
+  readonly id: number | undefined;
+  readonly parsed: Parsed;
+  done: boolean;
+}
+
+export function createUpdates({ api, take, log, pace }: UpdatesParts): Updates {
+  let away = false;
+
+  function storeLost(): void {
+    if (!away) log.warn({}, "the store is away; updates wait at Telegram until it is back");
+    away = true;
+  }
+
+  function storeThere(): void {
+    if (away) log.info({}, "the store is back; updates are taken again");
+    away = false;
+  }
+
+  /** The button stops turning at once, before any store is asked; too late or refused changes nothing. */
+  function acknowledge(query: string): void {
+    api.raw.answerCallbackQuery({ callback_query_id: query }).catch(() => undefined);
+  }
+
+  /** One that cannot be read would come again for ever; it is told and passed. */
+  function read(update: unknown, me: Me): Read {
+    try {
+      const { id, parsed } = parseUpdate(update, me, Date.now());
+      if ("query" in parsed && parsed.query !== undefined) acknowledge(parsed.query);
+      return { id, parsed, done: false };
+    } catch (err) {
+      log.error({ err }, "an update could not be read and is passed over");
+      return { id: idOf(update), parsed: { kind: "nothing", why: "unreadable" }, done: false };
+    }
+  }
+
+  /** Whether it is done with; false when the signal ended it before. */
+  async function untilTaken({ id, parsed }: Read, signal: AbortSignal, onAway: (error: StoreAway) => void) {
+    let failed = 0;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await take(parsed);
+        storeThere();
+        return true;
+      } catch (err) {
+        if (err instanceof StoreAway) {
+          storeLost();
+          onAway(err);
+        } else {
+          failed += 1;
+          if (failed >= pace.tries) {
+            log.error(
+              { err, update: id, kind: parsed.kind, tries: failed },
+              "an update cannot be taken and is passed over",
+            );
+            return true;
+          }
+        }
+      }
+      if (!(await wait(pauseAfter(tries, pace.store), signal))) return false;
+    }
+  }
+
+  return {
+    async takeAll(updates, me, signal) {
+      const all = updates.map((update) => read(update, me));
+      const lanes = [...lanesOf(all)];
+      const work = async (): Promise<void> => {
+        for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
+          for (const one of lane) {
+            one.done = await untilTaken(one, signal, () => undefined);
+            if (!one.done) return;
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: Math.min(LANES, lanes.length) }, work));
+      return offsetAfter(all);
+    },
+    async takeOne(update, me, signal) {
+      const rethrow = (error: StoreAway): never => {
+        throw error;
+      };
+      if (!(await untilTaken(read(update, me), signal, rethrow)))
+        throw new StoreAway("listening ended before it was taken");
+    },
+  };
+}
+
+function idOf(update: unknown): number | undefined {
+  const id = typeof update === "object" && update !== null && "update_id" in update ? update.update_id : undefined;
+  return typeof id === "number" ? id : undefined;
+}
+
+/** In the order of their first update; what belongs to no chat is a lane of its own. */
+function lanesOf(all: readonly Read[]): Iterable<readonly Read[]> {
+  const lanes = new Map<unknown, Read[]>();
+  for (const one of all) {
+    const place = placeOf(one.parsed) ?? one;
+    const lane = lanes.get(place);
+    if (lane === undefined) lanes.set(place, [one]);
+    else lane.push(one);
+  }
+  return lanes.values();
+}
+
+function offsetAfter(all: readonly Read[]): number | undefined {
+  const open = all.findIndex(({ done }) => !done);
+  const last = (open < 0 ? all : all.slice(0, open)).findLast(({ id }) => id !== undefined);
+  return last?.id === undefined ? undefined : last.id + 1;
+}

@@ -1,0 +1,144 @@
+/** What is done with each kind of update, on a real store. */
+import { expect, test } from "vitest";
+import { CHAINS } from "../../../../src/core/conversation.ts";
+import type { Request } from "../../../../src/core/request.ts";
+import { CHAT_CHANGED, CHATS } from "../../../../src/core/settings.ts";
+import { readStop, STOP, STOPS } from "../../../../src/core/stop.ts";
+import { createChatSettings } from "../../../../src/platforms/telegram/listen/chat-settings.ts";
+import { type Access, createTake, placeOf } from "../../../../src/platforms/telegram/listen/take.ts";
+import { createTaken, keptLog, soon, useStore } from "./parts.ts";
+
+const store = useStore();
+
+function setUp(access: Access = () => "allowed") {
+  const taken = createTaken();
+  const chats = createChatSettings(store().documents, 60_000);
+  const take = createTake({ store: store(), submit: taken.submit, access, chats, log: keptLog().log });
+  return { take, taken, chats };
+}
+
+const request = (chat: string, more: Partial<Request> = {}): Request => ({
+  id: `tg-1-${chat}`,
+  platform: "telegram",
+  conversation: `telegram:${chat}:x`,
+  operation: "chat",
+  text: "secret words",
+  chat: { id: chat, kind: "group" },
+  person: { id: "7", name: "Ada" },
+  at: 1,
+  ...more,
+});
+
+test("a request goes on with the conversation of the message that it replies to, where that is known", async () => {
+  const { take, taken } = setUp();
+  await store().documents.put(CHAINS, "telegram:1:5", "telegram:1:chain-3");
+  await take({ kind: "request", request: request("1"), chain: "telegram:1:5" });
+  await take({ kind: "request", request: request("2"), chain: "telegram:2:5" });
+  expect([...taken.durable.values()].map(({ conversation }) => conversation)).toEqual([
+    "telegram:1:chain-3",
+    "telegram:2:x",
+  ]);
+});
+
+test("a stop stands in the store and is signalled before the request that came with it is submitted", async () => {
+  const { take, taken } = setUp();
+  const order: string[] = [];
+  const leave = await store().signals.subscribe(STOP, (message) => void order.push(readStop(message)?.key ?? ""));
+  const stop = { conversation: "telegram:3:x", key: "k", person: "telegram:7", at: 5 };
+  await take({ kind: "request", request: request("3"), stop, query: "q" });
+  expect(await store().documents.get(STOPS, "telegram:3:telegram:7")).toEqual(stop);
+  await soon(() => order).toEqual(["k"]);
+  expect(taken.durable.size).toBe(1);
+  await take({ kind: "stop", stop: { ...stop, key: "later" } });
+  expect((await store().documents.get(STOPS, "telegram:3:telegram:7"))?.key).toBe("later");
+  expect(taken.tries).toHaveLength(1);
+  await leave();
+});
+
+test("whoever is outside asks for the words that say so, and nothing of what they said is kept", async () => {
+  const { take, taken } = setUp(() => "outside");
+  await take({
+    kind: "request",
+    request: request("4", { quoted: { text: "x" }, named: { model: "y" }, message: "8" }),
+  });
+  const [asked] = taken.durable.values();
+  expect(asked).toEqual({
+    id: "tg-1-4",
+    platform: "telegram",
+    conversation: "telegram:4:x",
+    operation: "outside",
+    chat: { id: "4", kind: "group" },
+    person: { id: "7", name: "Ada" },
+    message: "8",
+    at: 1,
+  });
+});
+
+test("whoever is denied is not heard at all, and stops nothing", async () => {
+  const { take, taken } = setUp(() => "denied");
+  const stop = { conversation: "telegram:5:x", person: "telegram:7", at: 5 };
+  await take({ kind: "request", request: request("5"), stop });
+  expect(taken.tries).toEqual([]);
+  expect(await store().documents.get(STOPS, "telegram:5:telegram:7")).toBeUndefined();
+});
+
+test("what is overheard is a request only in a topic that Herald owns, and only of those who are allowed", async () => {
+  const { take, taken, chats } = setUp(({ person }) => (person?.id === "7" ? "allowed" : "outside"));
+  const heard = (thread: string | undefined, id: string): Request =>
+    request("6", {
+      id,
+      person: { id: id === "stranger" ? "8" : "7", name: "x" },
+      chat: { id: "6", kind: "group", ...(thread && { thread }) },
+    });
+  await take({ kind: "overheard", request: heard("9", "before") });
+  await store().documents.put(CHATS, "telegram:6", { owns: ["9"] });
+  await take({ kind: "overheard", request: heard("9", "still believed") });
+  chats.forget("telegram:6");
+  for (const id of ["after", "stranger"]) await take({ kind: "overheard", request: heard("9", id) });
+  await take({ kind: "overheard", request: heard("10", "elsewhere") });
+  await take({ kind: "overheard", request: heard(undefined, "nowhere") });
+  expect([...taken.durable.keys()]).toEqual(["after"]);
+});
+
+test("a group that becomes a supergroup takes its settings along, however often it is told", async () => {
+  const { take } = setUp();
+  const changed: string[] = [];
+  const leave = await store().signals.subscribe(CHAT_CHANGED, (key) => void changed.push(key));
+  await store().documents.put(CHATS, "telegram:-11", { owns: ["all"], gone: { at: 1, reason: "x" } });
+  await store().documents.put(CHATS, "telegram:-10011", { owns: ["4"] });
+  await take({ kind: "moved", from: "-11", to: "-10011" });
+  expect(await store().documents.get(CHATS, "telegram:-10011")).toEqual({ owns: ["4", "all"] });
+  expect(await store().documents.get(CHATS, "telegram:-11")).toEqual({ movedTo: "-10011" });
+  await soon(() => changed.toSorted()).toEqual(["telegram:-10011", "telegram:-11"]);
+  // An administrator has decided otherwise since.
+  await store().documents.put(CHATS, "telegram:-10011", { owns: [] });
+  await take({ kind: "moved", from: "-11", to: "-10011" });
+  expect(await store().documents.get(CHATS, "telegram:-10011")).toEqual({ owns: [] });
+  await leave();
+});
+
+test("a chat that is gone keeps what it has decided until Herald is back", async () => {
+  const { take } = setUp();
+  await store().documents.put(CHATS, "telegram:12", { owns: ["all"] });
+  await take({ kind: "membership", chat: "12", state: "gone", reason: "kicked" });
+  const gone = await store().documents.get(CHATS, "telegram:12");
+  expect(gone?.gone?.reason).toBe("kicked");
+  await take({ kind: "membership", chat: "12", state: "gone", reason: "left" });
+  expect(await store().documents.get(CHATS, "telegram:12")).toEqual({
+    owns: ["all"],
+    gone: { at: gone?.gone?.at, reason: "left" },
+  });
+  await take({ kind: "membership", chat: "12", state: "here", reason: "member" });
+  expect(await store().documents.get(CHATS, "telegram:12")).toEqual({ owns: ["all"] });
+  await take({ kind: "membership", chat: "13", state: "here", reason: "member" });
+  expect(await store().documents.get(CHATS, "telegram:13")).toBeUndefined();
+});
+
+test("every kind of update is kept in the order of its chat", () => {
+  const stop = { conversation: "telegram:-1:topic:4", at: 1 };
+  expect(placeOf({ kind: "request", request: request("-1") })).toBe("telegram:-1");
+  expect(placeOf({ kind: "stop", stop })).toBe("telegram:-1");
+  expect(placeOf({ kind: "moved", from: "-1", to: "-2" })).toBe("telegram:-1");
+  expect(placeOf({ kind: "membership", chat: "-1", state: "here", reason: "" })).toBe("telegram:-1");
+  expect(placeOf({ kind: "nothing", why: "" })).toBeUndefined();
+});

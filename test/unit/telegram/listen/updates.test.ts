@@ -1,0 +1,136 @@
+/** A batch of updates: order within a chat, side by side between chats, and nothing confirmed that is not durable. */
+import { Api } from "grammy";
+import { expect, test } from "vitest";
+import { StoreAway } from "../../../../src/core/store/index.ts";
+import type { Take } from "../../../../src/platforms/telegram/listen/take.ts";
+import { createUpdates } from "../../../../src/platforms/telegram/listen/updates.ts";
+import type { Me } from "../../../../src/platforms/telegram/parse.ts";
+import { keptLog, QUICK, soon } from "./parts.ts";
+
+const ME: Me = { id: "1", username: "herald_bot", name: "Herald", readsAll: false, hasTopics: false };
+// Nothing listens there: a press that cannot be acknowledged costs nothing.
+const api = new Api("1:x", { apiRoot: "http://127.0.0.1:9" });
+const going = new AbortController().signal;
+
+/** A message in a private chat, as Telegram gives it. */
+const said = (id: number, chat: number): unknown => ({
+  update_id: id,
+  message: {
+    message_id: id,
+    date: 1,
+    chat: { id: chat, type: "private", first_name: "Ada" },
+    from: { id: chat, is_bot: false, first_name: "Ada" },
+    text: `private words ${id}`,
+  },
+});
+
+/** The number of the update that a request was made from. */
+function numberOf(parsed: Parameters<Take>[0]): number {
+  if (parsed.kind !== "request") throw new TypeError(`a request was expected, and ${JSON.stringify(parsed)} came`);
+  return Number(parsed.request.id.split("-").at(-1));
+}
+
+test("updates of one chat are taken one after the other, those of others do not wait for them", async () => {
+  const order: string[] = [];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const take: Take = async (parsed) => {
+    const id = numberOf(parsed);
+    order.push(`begin ${id}`);
+    if (id === 1) await held;
+    order.push(`end ${id}`);
+  };
+  const { log } = keptLog();
+  const taking = createUpdates({ api, take, log, pace: QUICK }).takeAll(
+    [said(1, 7), said(2, 7), said(3, 8)],
+    ME,
+    going,
+  );
+  await soon(() => order).toEqual(["begin 1", "begin 3", "end 3"]);
+  release();
+  expect(await taking).toBe(4);
+  expect(order.slice(3)).toEqual(["end 1", "begin 2", "end 2"]);
+});
+
+test("no more than 32 chats are served at once", async () => {
+  let running = 0;
+  let most = 0;
+  const take: Take = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+  };
+  const all = Array.from({ length: 100 }, (_, turn) => said(turn + 1, turn + 1));
+  expect(await createUpdates({ api, take, log: keptLog().log, pace: QUICK }).takeAll(all, ME, going)).toBe(101);
+  expect(most).toBe(32);
+});
+
+test("while the store is away everything waits, none is skipped, and it is said once and once more at the end", async () => {
+  const done: number[] = [];
+  let away = 8;
+  const take: Take = async (parsed) => {
+    away -= 1;
+    if (away > 0) throw new StoreAway("away");
+    done.push(numberOf(parsed));
+  };
+  const { log, told } = keptLog();
+  const updates = createUpdates({ api, take, log, pace: QUICK });
+  expect(await updates.takeAll([said(1, 7), said(2, 7), said(3, 8)], ME, going)).toBe(4);
+  expect(done.toSorted()).toEqual([1, 2, 3]);
+  expect(done.indexOf(1)).toBeLessThan(done.indexOf(2));
+  expect(told()).toEqual([
+    "warn: the store is away; updates wait at Telegram until it is back",
+    "info: the store is back; updates are taken again",
+  ]);
+});
+
+test("one that fails for another reason is tried again, told without its words, and passed over", async () => {
+  const tries: number[] = [];
+  const take: Take = async (parsed) => {
+    const id = numberOf(parsed);
+    tries.push(id);
+    if (id === 1) throw new TypeError("a bug");
+  };
+  const { log, lines } = keptLog();
+  expect(await createUpdates({ api, take, log, pace: QUICK }).takeAll([said(1, 7), said(2, 7)], ME, going)).toBe(3);
+  expect(tries).toEqual([1, 1, 1, 2]);
+  expect(lines.map(({ level }) => level)).toEqual(["error"]);
+  expect(lines[0]?.fields).toMatchObject({ update: 1, kind: "request" });
+  expect(JSON.stringify(lines)).not.toContain("private words");
+});
+
+test("when it ends while the store is away only what is durable is confirmed", async () => {
+  const ending = new AbortController();
+  const take: Take = async (parsed) => {
+    if (numberOf(parsed) === 3) {
+      ending.abort();
+      throw new StoreAway("away");
+    }
+  };
+  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK });
+  const batch = [said(1, 7), said(2, 8), said(3, 9), said(4, 10)];
+  expect(await updates.takeAll(batch, ME, ending.signal)).toBe(3);
+  expect(await updates.takeAll([said(3, 9)], ME, ending.signal)).toBeUndefined();
+});
+
+test("what cannot be read is confirmed with the others", async () => {
+  const kinds: string[] = [];
+  const take: Take = async ({ kind }) => void kinds.push(kind);
+  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK });
+  expect(await updates.takeAll([{ update_id: 5, message: { broken: true } }, "nonsense"], ME, going)).toBe(6);
+  expect(kinds).toEqual(["nothing", "nothing"]);
+});
+
+test("a single one says at once that the store is away, so that whoever gave it gives it again", async () => {
+  let tries = 0;
+  const take: Take = async () => {
+    tries += 1;
+    throw new StoreAway("away");
+  };
+  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK });
+  await expect(updates.takeOne(said(1, 7), ME, going)).rejects.toBeInstanceOf(StoreAway);
+  expect(tries).toBe(1);
+});
