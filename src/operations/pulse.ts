@@ -1,7 +1,4 @@
 /** The pulse: a gateway's question whether workers answer at all; it goes the way of every request. */
-import type { Reply } from "../core/reply.ts";
-import type { Request } from "../core/request.ts";
+import type { Operation } from "./parts.ts";
 
-export async function pulse(request: Request): Promise<Reply> {
-  return { text: request.id };
-}
+export const pulse: Operation = async (request) => ({ reply: { text: request.id } });

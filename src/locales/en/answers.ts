@@ -1,0 +1,175 @@
+/** English: answers and everything that can become of a question, with the words that all others use. */
+export const answers = `
+## While an answer is being made, and when it may not have arrived
+
+thinking = Thinking…
+uncertain = It is not certain that my answer arrived here, so I have not sent it twice. If you cannot see it, I will show it again.
+meet-privately = I may not be the first to write to you. Open a private chat with me and press Start; your answer waits there for a day. { $link }
+something-failed = Something went wrong here, and I could not answer. It is not known yet whether credits were taken. Please ask again in a while; if it stays like that, tell the operator.
+whole-answer = The whole answer, which is too long for a message.
+
+## Buttons
+
+button-stop = Stop
+button-show = Show it
+button-again = Ask again
+button-continue =
+    { $credits ->
+        [one] Continue · 1 credit
+       *[other] Continue · { $credits } credits
+    }
+button-model =
+    { $credits ->
+        [one] { $model } · 1 credit
+       *[other] { $model } · { $credits } credits
+    }
+button-no-persona = No persona
+button-models = Model
+button-personas = Persona
+button-addressed = Only when addressed
+button-all = Every message here
+button-forget = Erase my data
+button-try = Try a question
+
+## Times
+
+in-seconds =
+    { $count ->
+        [one] in 1 second
+       *[other] in { $count } seconds
+    }
+in-minutes =
+    { $count ->
+        [one] in 1 minute
+       *[other] in { $count } minutes
+    }
+in-hours =
+    { $hours ->
+        [one] in about 1 hour, at { $clock } UTC
+       *[other] in about { $hours } hours, at { $clock } UTC
+    }
+in-days =
+    { $count ->
+        [one] in 1 day
+       *[other] in { $count } days
+    }
+later = later
+
+## Credits
+
+credits-not-taken = No credits were taken.
+credits-taken =
+    { $credits ->
+        [one] 1 credit was taken.
+       *[other] { $credits } credits were taken.
+    }
+credits-refunded = The credits were given back.
+credits-unknown = It is not known yet whether credits were taken.
+
+## People and names
+
+operator = the operator
+operator-named = the operator ({ $names })
+this-bot = me
+
+## Answers
+
+answer-sources = Sources
+answer-alerts = Checked market alerts.
+answer-declined = The model declined to answer this, and said:
+answer-cut = The answer was cut here, for it had reached its greatest length. Continue?
+answer-filtered = The service held back the rest because of its rules for content.
+answer-empty =
+    { $credits ->
+        [one] The service answered with nothing at all, and 1 credit was taken for it. Please ask again, perhaps in other words.
+       *[other] The service answered with nothing at all, and { $credits } credits were taken for it. Please ask again, perhaps in other words.
+    }
+continue-nothing = I no longer remember the answer that was cut here. Please ask your question once more.
+continue-done = That answer has been continued already; the rest stands below it.
+
+## Questions that cannot be asked as they stand
+
+ask-empty =
+    What would you like to know? Write it behind the command, for example:
+
+    \`/ask Why is bitcoin moving this week?\`
+ask-empty-group =
+    What would you like to know? Write it behind the command or behind my name, for example:
+
+    \`/ask Why is bitcoin moving this week?\`
+    \`{ $name } What does “staking” mean?\`
+wrong-model =
+    There is no model called “{ $given }”. There are { $models }; pick one below to ask your question with it, or write it like this:
+
+    \`/ask --model nexus Why is bitcoin moving?\`
+wrong-persona =
+    There is no persona called “{ $given }”. There are { $personas }. Pick one below to ask your question with it, or describe one in a few words:
+
+    \`/ask --persona "a patient teacher" What is staking?\`
+long-persona = That description of a persona has { $given } characters, and { $limit } are the most. Please shorten it.
+missing-model =
+    A name is missing behind --model. There are { $models }; pick one below to ask your question with it, or write it like this:
+
+    \`/ask --model nexus Why is bitcoin moving?\`
+missing-persona =
+    A name is missing behind --persona. There are { $personas }. Pick one below to ask your question with it, or describe one in a few words:
+
+    \`/ask --persona "a patient teacher" What is staking?\`
+
+## Failures: what happened
+
+failure-input = The service cannot take this question as it stands.
+failure-too-long = This is more text than the service takes at once.
+failure-no-credits = Herald has no credits left at the service.
+failure-no-own-credits = Your own account at the service has no credits left.
+failure-key = The service does not accept Herald’s key, so nothing can be asked just now.
+failure-own-key = The service does not accept your own key.
+failure-set-up = Herald’s connection to the service is not set up rightly.
+failure-refused = The service declined this question and gave no reason.
+failure-busy = The service has too many questions at once just now.
+failure-unavailable = The service is taking a break just now.
+failure-failed = The service tried to answer and did not manage.
+failure-broken = Something broke on the way to the service.
+failure-unreachable = The service cannot be reached just now.
+failure-timeout = The service took too long to answer.
+failure-cut = The answer broke off before it was whole.
+failure-unreadable = The service sent something that is not an answer.
+failure-cancelled = This was cancelled before the answer was whole.
+
+## Failures: what to do next
+
+next-reword = Please change it and ask once more.
+next-shorter = Please shorten it, or let me forget what was said before with /reset, and ask once more.
+next-credits = Please tell { $operator }, who can add some, and ask again then.
+next-operator = Please tell { $operator }, who can put it right.
+next-own-key = Please look after it at the service, and ask again then.
+next-differently = Please put it differently, or ask again in a while.
+next-later = Please ask again { $when }.
+next-again = Please ask again in a moment.
+next-again-paid =
+    { $credits ->
+        [one] You can ask again; that costs 1 credit.
+       *[other] You can ask again; that costs { $credits } credits.
+    }
+
+## Stopped and interrupted
+
+stopped = Stopped.
+stopped-early = Stopped before anything had come.
+interrupted = Herald was restarted in the middle of this answer, and does not ask twice on its own. You can ask again.
+cancelled = Whatever I was doing for you here is stopped.
+
+## Limits
+
+limit-minute = That is a lot of questions in a short time. Please ask again { $when }.
+limit-person = Your credits for today are used up. There will be new ones { $when }.
+limit-chat = The credits of this chat for today are used up. There will be new ones { $when }.
+limit-balance = Herald is nearly out of credits at the service, and keeps what is left. Please tell { $operator }, who can add some.
+
+## Asking again and showing again
+
+not-yours = This button is for { $name }, who asked. Ask me yourself, and I will gladly answer you.
+not-yours-nobody = This button is for whoever asked. Ask me yourself, and I will gladly answer you.
+again-gone = I no longer have that question; I keep questions for a day. Please write it once more.
+show-gone = I no longer have that answer; I keep answers for a day. Please ask once more.
+`;

@@ -1,0 +1,143 @@
+/** English: the small commands, and what is said of what cannot be read. */
+export const commands = `
+## Start
+
+start-private =
+    Hello, I am Herald. Ask me anything; crypto markets are what I know best. Four things to try:
+
+    - Write a question, just like that. I remember what we talked about, until you say /reset.
+    - Reply to a message, or quote a part of it, and ask about it.
+    - /model: choose who answers, from the quick one for 1 credit to the most thorough for 3.
+    - /persona: choose how I answer, such as a patient teacher or a sceptic.
+
+    /help lists everything, /privacy says what I store.
+start-group =
+    Hello, I am Herald, and I answer questions here. Four things to try:
+
+    - \`/ask Why is bitcoin moving this week?\`
+    - Write { $name } anywhere in your question.
+    - Reply to one of my answers, and we go on from there.
+    - Reply to anybody’s message with { $name } and ask about it.
+
+    /help lists everything. Administrators decide with /settings when I speak.
+start-channel = Hello, I am Herald. In a channel I answer to commands only; /help lists them.
+
+## Help
+
+help-private = Write me a question, just like that, or use one of these:
+help-group = Here I answer to commands, to { $name } in a message, and to replies to my messages:
+help-channel = In a channel I answer to commands only:
+help-more = More about one of them: \`/help ask\`
+help-credits = credits: { $credits }
+help-administrators = administrators only
+help-ask =
+    The question comes first; the rest may be left out:
+
+    - \`--model\`: versa (1 credit), nexus (2) or eclipse (3). So \`/ask --model eclipse\` costs 3 credits.
+    - \`--persona\`: a name of the /persona list, or a description in quotation marks.
+
+    For example: \`/ask Why is bitcoin moving? --model nexus --persona brief\`
+help-model = Alone it shows which one answers you now. With a name it changes that, and \`/model default\` goes back. For example: \`/model nexus\`
+help-persona = Alone it shows the list. With a name or a description it changes how you are answered, and \`/persona default\` goes back. For example: \`/persona a pirate who loves charts\`
+help-reset = Nothing said before is sent along with your next question. In a group without topics, reply to one of my messages with it to forget that chain of replies.
+help-settings = Decides whether I answer every message here or only what is addressed to me. For example: \`/settings speak all\` or \`/settings speak addressed\`
+help-cancel = Stops what I am writing for you here. The Stop button under an answer does the same.
+help-help = Lists what I can do, or explains one command. For example: \`/help ask\`
+help-start = A short welcome with things to try.
+help-privacy = Shows what I store and for how long. \`/privacy forget\` erases what I store about you, after asking once more.
+
+## What cannot be read
+
+unknown-picture = I cannot see pictures: the models that answer read text alone. Describe in words what it shows, and ask about that.
+unknown-picture-effect = To change the picture, send it with /effect and say how.
+unknown-voice = I cannot listen or watch. Please write what you would like to know.
+unknown-file = I cannot open files. Please paste the part that matters as text, and ask about it.
+unknown-sticker = That is a fine one, but I only understand words. What would you like to know?
+unknown-kind = I can only read text. Please write what you would like to know.
+command-not-yet = /{ $name } is not there yet in this version. /help lists what is.
+command-near = There is no /{ $name }. Did you mean /{ $near }? /help lists everything.
+command-unknown = There is no /{ $name }. /help lists what there is; to ask something, write it behind /ask.
+
+## Model and persona
+
+model-now =
+    { $credits ->
+        [one] **{ $model }** answers you now, for 1 credit a question. Choose another, or write it like this: \`/model nexus\`
+       *[other] **{ $model }** answers you now, for { $credits } credits a question. Choose another, or write it like this: \`/model nexus\`
+    }
+model-set =
+    { $credits ->
+        [one] From now on **{ $model }** answers you, for 1 credit a question.
+       *[other] From now on **{ $model }** answers you, for { $credits } credits a question.
+    }
+model-wrong = There is no model called “{ $given }”. There are { $models }; choose one below, or write it like this: \`/model nexus\`
+persona-none = You are answered without a persona now. There are:
+persona-now = You are answered in this persona now: { $persona }. There are:
+persona-how = Choose one below, or describe your own: \`/persona a pirate who loves charts\`
+persona-set = From now on you are answered in this persona: { $persona }
+persona-gone = From now on you are answered without a persona.
+persona-wrong = There is no persona called “{ $given }”. There are { $personas }. Choose one below, or describe your own in a few words: \`/persona a pirate who loves charts\`
+persona-analyst = figures first, then what drives them, then the risks
+persona-teacher = explains from the ground up, with everyday examples
+persona-sceptic = asks what speaks against it
+persona-brief = three short sentences at most
+persona-formal = measured words, no jokes
+persona-pirate = talks like one, and still gets the facts right
+
+## Reset
+
+reset-done = Forgotten. Your next question begins afresh.
+reset-nothing = There was nothing to forget here. Your next question begins afresh.
+reset-chain = Forgotten: nothing of this chain of replies is sent along any more. Other chains in this group are remembered as before.
+reset-which = In this group every chain of replies is a conversation of its own. Reply to one of my messages with /reset to forget that one; a new question begins afresh anyway.
+
+## Settings
+
+settings-private = Between the two of us I answer everything you write. You can choose which model answers you, and in which persona.
+settings-channel = In a channel I answer to commands only, so there is nothing to decide here.
+settings-administrators = Only administrators of this chat decide that. What you can choose for yourself: /model and /persona.
+settings-wrong =
+    I did not understand that. Choose below, or write one of these:
+
+    \`/settings speak all\`
+    \`/settings speak addressed\`
+settings-changed = Done.
+settings-all = In this chat I answer every message that I can read.
+settings-addressed = In this chat I speak only when I am addressed: by a command, by my name, or by a reply to me.
+settings-topic-all = In this topic I answer every message that I can read.
+settings-topic-addressed = In this topic I speak only when I am addressed: by a command, by my name, or by a reply to me.
+settings-privacy-mode = To answer every message I must be able to read it: bots hear only what is addressed to them, unless they are administrators of the group. Make { $name } an administrator for that.
+
+## Outside
+
+outside = This Herald is for a small circle, and you are not in it yet. Please ask { $operator } to let you in. I will not repeat this.
+
+## Privacy
+
+privacy =
+    What is stored here, and for how long:
+
+    - **Conversations**: the last questions and answers, at most 30 of them, until a month after the last word. They are sent along with your next question, so that the answer fits.
+    - **Settings**: your model and your persona, until you erase them.
+    - **Spending**: who spent how many credits, where and for what, for 400 days; without any text.
+    - **Answers**: each with its question for a day, so that a crash does not lose it and it can be asked again.
+
+    Your questions are answered by an AI service, which gets their text, and the names of those who speak where there are several.
+
+    /reset forgets one conversation. The button below, or \`/privacy forget\`, erases what is stored about you everywhere.
+forget-sure = Erase what I store about you: your part of all conversations, your settings, and your name in the record of spending? This cannot be undone.
+forgot = Done. This was erased:
+forgot-conversations =
+    { $count ->
+        [one] your part of 1 conversation
+       *[other] your part of { $count } conversations
+    }
+forgot-settings = your model and your persona
+forgot-ledger =
+    { $count ->
+        [one] your name in 1 entry of the record of spending
+       *[other] your name in { $count } entries of the record of spending
+    }
+forgot-rest = Kept answers expire by themselves within a day.
+forgot-nothing = There was nothing about you to erase. Kept answers, if there are any, expire by themselves within a day.
+`;

@@ -1,0 +1,66 @@
+/** The languages that Herald speaks, and how a sentence of one is said. */
+import { FluentBundle, FluentResource } from "@fluent/bundle";
+import type { Command } from "../core/commands.ts";
+import type { Say, SayIn } from "../core/say.ts";
+import { en } from "./en.ts";
+
+/** By the code of the language, lower-case. */
+const SPOKEN: ReadonlyMap<string, string> = new Map([["en", en]]);
+const STANDARD = "en";
+
+export const languages: readonly string[] = [...SPOKEN.keys()];
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How menus describe the commands; without a code for everybody who has no menu in their own language. */
+export const menuLanguages: readonly { code: string | undefined; describe: (command: Command) => string }[] = [
+  { code: undefined, describe: ({ does }) => capitalised(does) },
+];
+
+/** What is done about a sentence that is not there, or that was not given what it names. */
+type OnTrouble = (what: string) => void;
+
+function sayWith(bundle: FluentBundle, onTrouble: OnTrouble): Say {
+  return (sentence, values = {}) => {
+    const pattern = bundle.getMessage(sentence)?.value;
+    if (pattern === undefined || pattern === null) {
+      onTrouble(`there is no sentence "${sentence}"`);
+      return sentence.replaceAll("-", " ");
+    }
+    const errors: Error[] = [];
+    const said = bundle.formatPattern(pattern, { ...values }, errors);
+    const [error] = errors;
+    if (error === undefined) return said;
+    onTrouble(`the sentence "${sentence}" cannot be said: ${error.message}`);
+    return said.replace(/\{\$?[^{}]*\}/g, "…");
+  };
+}
+
+/** `pt-BR` is answered in `pt-br`, else in `pt`, else in English. */
+function spokenFor(language: string | undefined): string {
+  const wanted = language?.toLowerCase().replaceAll("_", "-") ?? STANDARD;
+  const candidates = [wanted, wanted.split("-")[0] ?? wanted];
+  return candidates.find((code) => SPOKEN.has(code)) ?? STANDARD;
+}
+
+function createSayIn(onTrouble: OnTrouble): SayIn {
+  const speakers = new Map<string, Say>();
+  for (const [code, sentences] of SPOKEN) {
+    const bundle = new FluentBundle(code, { useIsolating: false });
+    bundle.addResource(new FluentResource(sentences));
+    speakers.set(code, sayWith(bundle, onTrouble));
+  }
+  return (language) => {
+    const say = speakers.get(spokenFor(language));
+    if (say === undefined) throw new Error(`the language "${STANDARD}" is always spoken`);
+    return say;
+  };
+}
+
+/** Says what it can: an answer with a gap in it is better than none. */
+export const sayIn: SayIn = createSayIn(() => undefined);
+
+/** Throws instead; for tests. */
+export const strictSayIn: SayIn = createSayIn((what) => {
+  throw new Error(what);
+});

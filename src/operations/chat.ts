@@ -1,0 +1,136 @@
+/** A question: asked of the service with what was said before, and answered in words whatever becomes of it. */
+import { type Answered, KEPT } from "../core/answered.ts";
+import { CONVERSATIONS, type Turn } from "../core/conversation.ts";
+import { personKey, type Request } from "../core/request.ts";
+import { keyOf } from "../core/request-key.ts";
+import { PERSONS } from "../core/settings.ts";
+import type { Asked } from "./chat/asked.ts";
+import { choose, type Wrong } from "./chat/choice.ts";
+import { CONTINUE, contextOf, cutOf, isContinue } from "./chat/context.ts";
+import { messagesOf, nameOf } from "./chat/messages.ts";
+import { saidOf } from "./chat/outcome.ts";
+import { promptOf } from "./chat/prompt.ts";
+import { type CallService, createServiceCall } from "./chat/service-call.ts";
+import { wrongReply } from "./chat/wrong.ts";
+import type { Operation, OperationParts } from "./parts.ts";
+import { personaText } from "./personas.ts";
+
+export interface Chat {
+  readonly chat: Operation;
+  /** Asks a question anew; `again` is what a button asks it once more with, `under` the message that was pressed. */
+  readonly anew: (
+    request: Request,
+    parts: OperationParts,
+    again: string,
+    under: string | undefined,
+  ) => Promise<Answered>;
+}
+
+/** What is asked, and what it goes on with. */
+interface Subject {
+  readonly turns: readonly Turn[];
+  readonly prompt: string;
+  /** The messages that a good answer takes the place of. */
+  readonly replaces?: readonly string[];
+  /** The message that asked, by which an edit finds the turn. */
+  readonly asked: string | undefined;
+}
+
+function subjectOf(
+  request: Request,
+  turns: readonly Turn[],
+  anew: boolean,
+): Subject | "nothing" | "continued" | "empty" {
+  if (isContinue(request)) {
+    const cut = cutOf(turns, request);
+    return typeof cut === "string" ? cut : { turns: cut.turns, prompt: CONTINUE, asked: undefined };
+  }
+  const { turns: context, old } = contextOf(turns, request, anew);
+  const prompt = promptOf(request, context.at(-1));
+  if (prompt === "") return "empty";
+  const standing = old === undefined || old.messages.length === 0 ? {} : { replaces: old.messages };
+  return { turns: context, prompt, asked: request.message, ...standing };
+}
+
+async function sayNothingToAsk(
+  { chat }: Request,
+  parts: OperationParts,
+  why: "nothing" | "continued" | "empty",
+): Promise<Answered> {
+  const { say } = parts;
+  if (why === "nothing") return { reply: { text: say("continue-nothing") } };
+  if (why === "continued") return { reply: { text: say("continue-done") } };
+  const about = chat?.kind === "group" ? await parts.about() : undefined;
+  if (about === undefined) return { reply: { text: say("ask-empty") } };
+  return { reply: { text: say("ask-empty-group", { name: about.name }) } };
+}
+
+interface How {
+  readonly anew: boolean;
+  readonly again: string;
+  readonly under: string | undefined;
+}
+
+/** Kept though nothing was paid, for its buttons ask the question itself. */
+async function explain(request: Request, { store, say }: OperationParts, choice: Wrong, how: How): Promise<Answered> {
+  const [key = ""] = how.again.split(" ");
+  const answered: Answered = {
+    reply: wrongReply(choice, say, key),
+    ...(how.under === undefined ? {} : { replaces: [how.under] }),
+  };
+  if (key === keyOf(request.id)) await store.documents.put(KEPT, key, { request, answered });
+  return answered;
+}
+
+async function answer(request: Request, parts: OperationParts, how: How, call: CallService): Promise<Answered> {
+  const { store, say } = parts;
+  const [settings, conversation] = await Promise.all([
+    store.documents.get(PERSONS, personKey(request)),
+    store.documents.get(CONVERSATIONS, request.conversation),
+  ]);
+  const choice = choose(request, settings);
+  if (!choice.ok) return explain(request, parts, choice, how);
+  const subject = subjectOf(request, conversation?.turns ?? [], how.anew);
+  if (typeof subject === "string") return sayNothingToAsk(request, parts, subject);
+  const { model, persona } = choice;
+  const { turns, prompt } = subject;
+  const messages = messagesOf({ request, turns, prompt });
+  const paid = await call(
+    { model, persona: persona === undefined ? undefined : personaText(persona), messages },
+    parts,
+  );
+  const asked: Asked = { say, model, again: how.again, operators: parts.operators, now: Date.now() };
+  const { reply, remembered } = saidOf(paid, asked);
+  if (reply === undefined) return {};
+  // An answer that stands is only given up for another one.
+  const place =
+    how.under === undefined ? (remembered === "" ? undefined : subject.replaces) : placeOf(subject, how.under);
+  return {
+    reply,
+    ...(remembered === "" ? {} : { turn: turnOf(request, subject, remembered) }),
+    ...(place === undefined ? {} : { replaces: [...place] }),
+  };
+}
+
+const placeOf = ({ replaces = [] }: Subject, under: string): readonly string[] =>
+  replaces.includes(under) ? replaces : [under];
+
+const turnOf = (request: Request, { prompt, asked }: Subject, remembered: string): NonNullable<Answered["turn"]> => ({
+  request: request.id,
+  ...(asked === undefined ? {} : { asked }),
+  person: personKey(request),
+  name: nameOf(request.person),
+  prompt,
+  answer: remembered,
+});
+
+export function createChat(): Chat {
+  const call = createServiceCall();
+  return {
+    chat(request, parts) {
+      const how = { anew: request.edited === true, again: keyOf(request.id), under: undefined };
+      return answer(request, parts, how, call);
+    },
+    anew: (request, parts, again, under) => answer(request, parts, { anew: true, again, under }, call),
+  };
+}

@@ -1,0 +1,42 @@
+/** An answer as a reply: its text with numbered sources, and what is to be known about how it was made. */
+import { MODEL_COSTS } from "../../core/costs.ts";
+import type { Reply } from "../../core/reply.ts";
+import type { ChatAnswer } from "../../service/client/index.ts";
+import { againButton, type Rows } from "../buttons.ts";
+import { below, closed, plainQuote } from "../markdown.ts";
+import type { Asked } from "./asked.ts";
+import { cite, listOf } from "./sources.ts";
+
+/** Words of the service for an answer that has reached its greatest length, and for one that it held back. */
+const LENGTH = ["length", "max_tokens"];
+const FILTERED = ["content_filter"];
+
+export function answerReply(answer: ChatAnswer, asked: Asked): Reply {
+  const { say } = asked;
+  const { text, listed } = cite(answer.text, answer.sources);
+  const hasText = /\S/.test(text);
+  const refused = /\S/.test(answer.refusal ?? "");
+  if (!hasText && !refused) return empty(asked);
+  const cut = LENGTH.includes(answer.finish ?? "") && hasText;
+  const whole = [
+    hasText ? closed(text) : undefined,
+    refused ? `${say("answer-declined")}\n\n${plainQuote(answer.refusal ?? "")}` : undefined,
+    listed.length > 0 ? `**${say("answer-sources")}**\n\n${listOf(listed)}` : undefined,
+    answer.calls.length > 0 ? `*${say("answer-alerts")}*` : undefined,
+  ];
+  const words = whole.filter((part) => part !== undefined).join("\n\n");
+  if (cut) return { text: below(words, say("answer-cut")), buttons: continueButtons(asked) };
+  return { text: FILTERED.includes(answer.finish ?? "") ? below(words, say("answer-filtered")) : words };
+}
+
+function empty({ say, model, again }: Asked): Reply {
+  return { text: say("answer-empty", { credits: MODEL_COSTS[model] }), buttons: [[againButton(say, again)]] };
+}
+
+const continueButtons = ({ say, model }: Asked): Rows => [
+  [{ label: say("button-continue", { credits: MODEL_COSTS[model] }), operation: "chat", argument: "continue" }],
+];
+
+/** What the conversation remembers of it; without our sources, which the service would imitate. */
+export const rememberedOf = ({ text, refusal }: ChatAnswer): string =>
+  (/\S/.test(text) ? text : (refusal ?? "")).trim();

@@ -1,0 +1,14 @@
+/** What is known of a question when its answer is put into words. */
+import type { Model } from "../../core/costs.ts";
+import type { Say } from "../../core/say.ts";
+
+export interface Asked {
+  readonly say: Say;
+  readonly model: Model;
+  /** The argument of a button that asks the same once more. */
+  readonly again: string;
+  /** Whom to turn to when something is set up wrongly. */
+  readonly operators: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}

@@ -1,0 +1,32 @@
+/** A question that cannot be asked as it stands: what is wrong, an example, and buttons for what is right. */
+import { models } from "../../core/costs.ts";
+import type { Reply } from "../../core/reply.ts";
+import type { Say } from "../../core/say.ts";
+import { askWithModelButtons, askWithPersonaButtons } from "../buttons.ts";
+import { clipped, plain } from "../markdown.ts";
+import { PERSONA_LIMIT, personaNames } from "../personas.ts";
+import type { Wrong } from "./choice.ts";
+
+const SHOWN = 40;
+
+/** `key` finds the question, so that a button asks it with what is right. */
+export function wrongReply({ wrong, given }: Wrong, say: Say, key: string): Reply {
+  const shown = plain(clipped(given, SHOWN));
+  const known = models.join(", ");
+  const personas = personaNames.join(", ");
+  switch (wrong) {
+    case "model":
+      return {
+        text:
+          shown === "" ? say("missing-model", { models: known }) : say("wrong-model", { given: shown, models: known }),
+        buttons: askWithModelButtons(say, key),
+      };
+    case "persona":
+      return {
+        text: shown === "" ? say("missing-persona", { personas }) : say("wrong-persona", { given: shown, personas }),
+        buttons: askWithPersonaButtons(key),
+      };
+    case "long-persona":
+      return { text: say("long-persona", { given: given.length, limit: PERSONA_LIMIT }) };
+  }
+}

@@ -1,0 +1,64 @@
+/** Foreign words inside our Markdown, and Markdown that broke off in the middle. */
+
+/** Signs that could become markup. */
+const MARKUP = /[\\`*_[\]<>|~$&#]/g;
+
+/** One line of somebody's words, shown as they were written. */
+export const plain = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim()
+    .replace(MARKUP, "\\$&");
+
+/** At most so many characters, the last of which says that there was more. */
+export const clipped = (text: string, limit: number): string =>
+  text.length <= limit
+    ? text
+    : `${text
+        .slice(0, limit - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, "")
+        .trimEnd()}…`;
+
+export const quote = (text: string): string =>
+  text
+    .trim()
+    .split(/\r\n|\n|\r/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+
+/** Several lines of somebody's words, set off from ours. */
+export const plainQuote = (text: string): string =>
+  quote(
+    text
+      .trim()
+      .split(/\r\n|\n|\r/)
+      .map(plain)
+      .join("\n"),
+  );
+
+const FENCE = /^(?:[ \t]|>)*(`{3,}|~{3,}|\${2,})(.*)$/;
+
+/** What opened a block that was not closed, so that what follows would stand inside of it. */
+function openFence(text: string): string | undefined {
+  let open: string | undefined;
+  for (const line of text.split("\n")) {
+    const [, fence = "", rest = ""] = FENCE.exec(line) ?? [];
+    if (fence === "") continue;
+    if (open === undefined) {
+      const onOneLine = fence.startsWith("~") ? false : rest.includes(fence.charAt(0));
+      if (!onOneLine) open = fence;
+    } else if (fence.startsWith(open) && rest.trim() === "") open = undefined;
+  }
+  return open;
+}
+
+/** The text with its last block of code or math closed, so that something may be put behind it. */
+export function closed(text: string): string {
+  const whole = text.trimEnd();
+  const fence = openFence(whole);
+  return fence === undefined ? whole : `${whole}\n${fence}`;
+}
+
+/** What stands below a text and is no part of it. */
+export const below = (text: string, line: string): string => `${closed(text)}\n\n*${line}*`;

@@ -1,0 +1,15 @@
+/** Outside: somebody whom this Herald is not for hears so once, with whom to ask. */
+import { DAY } from "../core/day.ts";
+import { personKey } from "../core/request.ts";
+import { operatorsOf } from "./operators.ts";
+import type { Operation } from "./parts.ts";
+
+const SILENCE = 30 * DAY;
+
+export const outside: Operation = async (request, parts) => {
+  const name = `outside:${personKey(request)}`;
+  const claimed = await parts.store.marks.claim(name, request.id, SILENCE);
+  // The same request once more, after a crash: it has not been told yet.
+  if (!claimed.first && claimed.value !== request.id) return {};
+  return { reply: { text: parts.say("outside", { operator: operatorsOf(parts) }) } };
+};

@@ -1,0 +1,24 @@
+/** Reset: the conversation is forgotten, and nothing of it is sent along any more. */
+import { CONVERSATIONS } from "../core/conversation.ts";
+import type { Request } from "../core/request.ts";
+import type { Say } from "../core/say.ts";
+import { conversationsOf } from "./conversations-of.ts";
+import type { Operation } from "./parts.ts";
+
+/** In a group without topics every chain of replies is a conversation of its own. */
+function wordsFor({ chat, quoted }: Request, was: boolean, say: Say): string {
+  const isChain = chat?.kind === "group" && chat.thread === undefined;
+  if (!isChain) return was ? say("reset-done") : say("reset-nothing");
+  if (was) return say("reset-chain");
+  return quoted === undefined ? say("reset-which") : say("reset-nothing");
+}
+
+export const reset: Operation = async (request, { store, say }) => {
+  const { conversation } = request;
+  const standing = await store.documents.get(CONVERSATIONS, conversation);
+  await store.documents.delete(CONVERSATIONS, conversation);
+  const persons = new Set(standing?.turns.map(({ person }) => person));
+  await Promise.all([...persons].map((person) => store.sets.remove(conversationsOf(person), conversation)));
+  const was = (standing?.turns.length ?? 0) > 0;
+  return { reply: { text: wordsFor(request, was, say) } };
+};

@@ -1,0 +1,61 @@
+/** Start: the first word to somebody new, with things to try; a link may lead straight to one of them. */
+import type { Answered } from "../core/answered.ts";
+import { MODEL_COSTS } from "../core/costs.ts";
+import type { Request } from "../core/request.ts";
+import { help } from "./help.ts";
+import { model } from "./model.ts";
+import { readModel } from "./models.ts";
+import type { Operation, OperationParts } from "./parts.ts";
+import { persona } from "./persona.ts";
+import { privacy } from "./privacy.ts";
+import { settings } from "./settings.ts";
+import { show } from "./show.ts";
+
+/** What a link may ask for; a link alone never changes anything. */
+const LED_TO: ReadonlyMap<string, Operation> = new Map([
+  ["help", help],
+  ["privacy", privacy],
+  ["settings", settings],
+  ["model", model],
+  ["persona", persona],
+]);
+
+const EXAMPLE = "Why is bitcoin moving this week?";
+
+async function welcome({ chat, text = "" }: Request, { say, about }: OperationParts): Promise<Answered> {
+  if (chat?.kind === "channel") return { reply: { text: say("start-channel") } };
+  if (chat?.kind === "group") {
+    const name = (await about())?.name ?? say("this-bot");
+    return { reply: { text: say("start-group", { name }) } };
+  }
+  const asked = readModel(/^ask-([a-z]+)$/i.exec(text.trim())?.[1] ?? "");
+  return {
+    reply: {
+      text: say("start-private"),
+      buttons: [
+        [{ label: say("button-try"), operation: "chat", argument: EXAMPLE }],
+        ...(asked === undefined
+          ? []
+          : [
+              [
+                {
+                  label: say("button-model", { model: asked, credits: MODEL_COSTS[asked] }),
+                  operation: "model" as const,
+                  argument: asked,
+                },
+              ],
+            ]),
+      ],
+    },
+  };
+}
+
+export const start: Operation = async (request, parts) => {
+  const shown = /^show-([0-9a-z]+)$/.exec(request.text?.trim() ?? "")?.[1];
+  // An answer that waits here for somebody who asked for it in a group.
+  if (shown !== undefined) return show({ ...request, text: shown }, parts);
+  const led = LED_TO.get(request.text?.trim().toLowerCase() ?? "");
+  if (led === undefined) return welcome(request, parts);
+  const { text: _payload, ...bare } = request;
+  return led(bare, parts);
+};

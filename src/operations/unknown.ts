@@ -1,0 +1,39 @@
+/** Unknown: a command that is not there, or something that Herald cannot read, with what can be done instead. */
+import type { Say } from "../core/say.ts";
+import { isThere, missingCommand } from "./missing-command.ts";
+import type { Operation } from "./parts.ts";
+
+function aboutPicture(say: Say): string {
+  return isThere("effect") ? `${say("unknown-picture")} ${say("unknown-picture-effect")}` : say("unknown-picture");
+}
+
+const aboutVoice = (say: Say): string => say("unknown-voice");
+const aboutFile = (say: Say): string => say("unknown-file");
+const aboutSticker = (say: Say): string => say("unknown-sticker");
+const aboutOther = (say: Say): string => say("unknown-kind");
+
+/** Kinds of messages that carry no words. */
+const KINDS: ReadonlyMap<string, (say: Say) => string> = new Map([
+  ["picture", aboutPicture],
+  ["voice", aboutVoice],
+  ["audio", aboutVoice],
+  ["video", aboutVoice],
+  ["document", aboutFile],
+  ["sticker", aboutSticker],
+  ["animation", aboutSticker],
+  ["dice", aboutSticker],
+  ["story", aboutOther],
+  ["checklist", aboutOther],
+  ["contact", aboutOther],
+  ["game", aboutOther],
+  ["poll", aboutOther],
+  ["location", aboutOther],
+]);
+
+export const unknown: Operation = async ({ text = "" }, { say }) => {
+  const word = text.trim();
+  const about = KINDS.get(word);
+  if (about !== undefined) return { reply: { text: about(say) } };
+  const name = word.replace(/^\//, "").split(/[\s@]/)[0]?.toLowerCase() ?? "";
+  return { reply: { text: name === "" ? aboutOther(say) : missingCommand(name, say) } };
+};

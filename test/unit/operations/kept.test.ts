@@ -1,0 +1,103 @@
+/** Asking again and showing again: who may, what is asked, and what is said when it is gone. */
+import { describe, expect, test } from "vitest";
+import { type Answered, KEPT } from "../../../src/core/answered.ts";
+import { CONVERSATIONS } from "../../../src/core/conversation.ts";
+import { personKey, type Request } from "../../../src/core/request.ts";
+import { keyOf } from "../../../src/core/request-key.ts";
+import { operations } from "../../../src/operations/index.ts";
+import { answered, failureOf, requestOf, sentOf, stageOf, useStore } from "./operating.ts";
+
+const store = useStore();
+const kept: Answered = { reply: { text: "Kept.", buttons: [[{ label: "x", operation: "help", argument: "" }]] } };
+
+async function keep(request: Request): Promise<string> {
+  await store().documents.put(KEPT, keyOf(request.id), { request, answered: kept });
+  return keyOf(request.id);
+}
+
+const inGroup = { chat: { id: "-5", kind: "group" as const }, person: { id: "7", name: "An*na" } };
+
+function pressOf(request: Request, operation: "again" | "show", text: string, given: Partial<Request> = {}): Request {
+  const { message: _message, named: _named, quoted: _quoted, ...place } = request;
+  return { ...place, id: `${request.id}/press`, operation, text, pressed: "n1", ...given };
+}
+
+describe("ask again", () => {
+  test("asks the original question, named and quoted, in the place of what stands there", async () => {
+    const request = requestOf({
+      ...inGroup,
+      text: "Why?",
+      named: { model: "eclipse" },
+      quoted: { text: "It rose", name: "Ben" },
+      edited: true,
+    });
+    const key = await keep(request);
+    const stage = stageOf(store(), [answered("Because.")]);
+    const made = await operations.again(pressOf(request, "again", key), stage);
+    expect(made.reply?.text).toBe("Because.");
+    expect(made.replaces).toEqual(["n1"]);
+    expect(made.turn?.asked).toBe(request.message);
+    expect(stage.asked[0]?.model).toBe("eclipse");
+    expect(sentOf(stage.asked[0]).at(-1)).toBe("user: Ben wrote:\n> It rose\n\nWhy?");
+  });
+
+  test("that fails again can be asked again, for the original", async () => {
+    const request = requestOf({ ...inGroup, text: "Why?" });
+    const key = await keep(request);
+    const failed = { outcome: "failed", failure: failureOf({ kind: "busy" }), text: "" } as const;
+    const made = await operations.again(pressOf(request, "again", key), stageOf(store(), [failed]));
+    expect(made.replaces).toEqual(["n1"]);
+    expect(made.reply?.buttons?.flat()[0]?.argument).toBe(key);
+  });
+
+  test("leaves out the turn that it asks anew, and takes the place of all its messages", async () => {
+    const request = requestOf({ ...inGroup, text: "Why?" });
+    const key = await keep(request);
+    const turn = { request: request.id, person: personKey(request), name: "Anna", prompt: "Why?", answer: "Half" };
+    const turns = [{ ...turn, asked: request.message ?? "", messages: ["n0", "n1"] }];
+    await store().documents.put(CONVERSATIONS, request.conversation, { turns });
+    const stage = stageOf(store(), [answered("Whole.")]);
+    const made = await operations.again(pressOf(request, "again", key), stage);
+    expect(made.replaces).toEqual(["n0", "n1"]);
+    expect(stage.asked[0]?.messages.map(({ role }) => role)).toEqual(["system", "user"]);
+  });
+
+  test("is for whoever asked", async () => {
+    const request = requestOf({ ...inGroup, text: "Why?" });
+    const key = await keep(request);
+    const other = pressOf(request, "again", key, { person: { id: "8", name: "Ben" } });
+    const made = await operations.again(other, stageOf(store(), []));
+    expect(made.reply?.text).toContain("for An\\*na, who asked");
+  });
+
+  test.each(["", "gone", "not a key!", "k model nexus drop"])("of “%s” finds nothing and says so", async (text) => {
+    const made = await operations.again(requestOf({ operation: "again", text, pressed: "n1" }), stageOf(store(), []));
+    expect(made.reply?.text).toContain("no longer have that question");
+  });
+
+  test("asks nothing but questions", async () => {
+    const key = await keep(requestOf({ ...inGroup, operation: "privacy", text: "forget", pressed: "n1" }));
+    const made = await operations.again(requestOf({ ...inGroup, operation: "again", text: key }), stageOf(store(), []));
+    expect(made.reply?.text).toContain("no longer have that question");
+  });
+});
+
+describe("show it", () => {
+  test("gives the answer once more to whoever asked, wherever that is", async () => {
+    const request = requestOf({ ...inGroup, text: "Why?" });
+    const key = await keep(request);
+    const stage = stageOf(store(), []);
+    expect((await operations.show(pressOf(request, "show", key), stage)).reply).toEqual(kept.reply);
+    const alone = { chat: { id: "7", kind: "private" as const }, person: { id: "7", name: "Anna" } };
+    const led = requestOf({ ...alone, operation: "start", text: `show-${key}` });
+    expect((await operations.start(led, stage)).reply).toEqual(kept.reply);
+    const stranger = { chat: { id: "8", kind: "private" as const }, person: { id: "8", name: "Ben" } };
+    const other = await operations.start(requestOf({ ...stranger, operation: "start", text: `show-${key}` }), stage);
+    expect(other.reply?.text).toContain("This button is for");
+  });
+
+  test("says when it is gone", async () => {
+    const made = await operations.show(requestOf({ operation: "show", text: "gone" }), stageOf(store(), []));
+    expect(made.reply?.text).toContain("no longer have that answer");
+  });
+});

@@ -1,0 +1,105 @@
+/** What the operations' tests share: requests as platforms make them, and parts whose service answers as it is told. */
+import { afterAll, beforeAll } from "vitest";
+import type { Failure } from "../../../src/core/failure.ts";
+import type { Request } from "../../../src/core/request.ts";
+import type { Store } from "../../../src/core/store/index.ts";
+import { strictSayIn } from "../../../src/locales/index.ts";
+import type { OperationParts, Paid } from "../../../src/operations/parts.ts";
+import type { ChatAnswer } from "../../../src/service/client/index.ts";
+import type { ChatRequest } from "../../../src/service/schema/chat.ts";
+import { openEmbedded } from "../../../src/store/postgres/embedded.ts";
+import { createSqlStore } from "../../../src/store/postgres/store.ts";
+
+const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
+
+/** One embedded store for all tests of a file. */
+export function useStore(): () => Store {
+  let store: Store | undefined;
+  beforeAll(async () => {
+    store = await createSqlStore(await openEmbedded(undefined, ignore), ignore);
+    // Opening it is work for the processor, which other tests may keep busy.
+  }, 120_000);
+  afterAll(() => store?.close());
+  return () => {
+    if (store === undefined) throw new Error("the store is opened before the tests");
+    return store;
+  };
+}
+
+let made = 0;
+
+/** Each in a conversation, of a person and with a message of its own, unless it says otherwise. */
+export function requestOf(given: Partial<Request> = {}): Request {
+  made += 1;
+  return {
+    id: `tg-1-${made}`,
+    platform: "telegram",
+    conversation: `telegram:c${made}`,
+    operation: "chat",
+    chat: { id: `c${made}`, kind: "private" },
+    person: { id: `p${made}`, name: "Anna" },
+    message: `m${made}`,
+    at: 1_800_000_000_000,
+    ...given,
+  };
+}
+
+export const answerOf = (text: string, more: Partial<ChatAnswer> = {}): ChatAnswer => ({
+  text,
+  model: "versa",
+  finish: "stop",
+  refusal: undefined,
+  sources: [],
+  calls: [],
+  usage: undefined,
+  ...more,
+});
+
+export const answered = (text: string, more: Partial<ChatAnswer> = {}): Paid<ChatAnswer> => ({
+  outcome: "answered",
+  value: answerOf(text, more),
+});
+
+export const failureOf = (given: Partial<Failure>): Failure => ({
+  kind: "failed",
+  fault: "service",
+  retryAfter: undefined,
+  credits: "not-taken",
+  problems: [],
+  detail: "POST /v1/chat/completions was answered with 500: secret detail.",
+  status: 500,
+  ...given,
+});
+
+export interface Stage extends OperationParts {
+  /** What the service was asked, in order. */
+  readonly asked: ChatRequest[];
+}
+
+export function stageOf(
+  store: Store,
+  outcomes: readonly Paid<ChatAnswer>[],
+  more: Partial<OperationParts> = {},
+): Stage {
+  const asked: ChatRequest[] = [];
+  return {
+    store,
+    say: strictSayIn("en"),
+    async chat(request) {
+      const outcome = outcomes[asked.length];
+      asked.push(request);
+      if (outcome === undefined) throw new Error("the service is asked more often than it should be");
+      return outcome;
+    },
+    isAdministrator: async () => false,
+    about: async () => ({ name: "@herald_bot", link: "https://t.me/herald_bot" }),
+    operators: ["telegram:123"],
+    signal: new AbortController().signal,
+    asked,
+    ...more,
+  };
+}
+
+/** What was sent as one text, each message behind its role. */
+export const sentOf = (request: ChatRequest | undefined): readonly string[] =>
+  (request?.messages ?? []).map(({ role, content }) => `${role}: ${String(content)}`);

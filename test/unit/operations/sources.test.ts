@@ -1,0 +1,142 @@
+/** Sources: markers stand behind what is cited and break nothing, and every page is listed once. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cite, linkOf, listOf, titleOf } from "../../../src/operations/chat/sources.ts";
+import { closed } from "../../../src/operations/markdown.ts";
+
+const source = (text: string, passage: string, url = "https://a.example/1", title = "One") => {
+  const start = text.indexOf(passage);
+  return { title, url, start, end: start + passage.length };
+};
+
+describe("markers", () => {
+  test.each([
+    ["It rose. It fell.", "It rose.", "It rose. [1] It fell."],
+    ["It rose\n\nIt fell", "It rose\n", "It rose [1]\n\nIt fell"],
+    ["bitcoins rose", "bitcoin", "bitcoins [1] rose"],
+    ["a (b) c", "a ", "a [1] (b) c"],
+    ["a(b) c", "a", "a [1] (b) c"],
+    ["see `a b c` there", "a b", "see `a b c` [1] there"],
+    ["see https://b.example/x there", "https://b", "see https://b.example/x [1] there"],
+    ["see [b](https://b.example) there", "[b", "see [b](https://b.example) [1] there"],
+    ["x\n```js\nlet a = 1\n```\ny", "let a", "x\n```js\nlet a = 1\n```\ny"],
+    ["x\n```js\nlet a = 1", "let a", "x\n```js\nlet a = 1"],
+    ["so $a + b$ is", "a +", "so $a + b$ [1] is"],
+    ["rose 😀😀 so", "rose 😀", "rose 😀😀 [1] so"],
+    ["see [12] there", "see [1", "see [12] [1] there"],
+    ["It rose [1]. It fell", "[1]", "It rose [1]. It fell"],
+    ["It rose [1]. It fell", "It rose", "It rose [1]. It fell"],
+    ["It rose ([a](https://a.example/1)).", "([a](https://a.example/1))", "It rose ([a](https://a.example/1))."],
+  ])("%j cited at %j", (text, passage, marked) => {
+    const cited = cite(text, [source(text, passage)]);
+    expect(cited.text).toBe(marked);
+    expect(cited.listed.map(({ url }) => url)).toEqual(["https://a.example/1"]);
+  });
+
+  test("those that are there keep their numbers, and new ones take free numbers", () => {
+    const text = "It rose [2]. It fell.";
+    const cited = cite(text, [source(text, "It fell."), source(text, "[2]", "https://b.example/2", "Two")]);
+    expect(cited.text).toBe("It rose [2]. It fell. [1]");
+    expect(listOf(cited.listed)).toBe("1. [One](https://a.example/1)\n2. [Two](https://b.example/2)");
+    expect(listOf(cited.listed.slice(1))).toBe("- \\[2\\] [Two](https://b.example/2)");
+  });
+
+  test("several at one place stand side by side, and one page has one number", () => {
+    const text = "It rose. It fell.";
+    const cited = cite(text, [
+      source(text, "It rose."),
+      source(text, "It rose.", "https://b.example"),
+      source(text, "It fell."),
+    ]);
+    expect(cited.text).toBe("It rose. [1] [2] It fell. [1]");
+    expect(cited.listed).toHaveLength(2);
+  });
+
+  const sources = fc.array(
+    fc.record({
+      title: fc.string({ unit: "grapheme", maxLength: 200 }),
+      url: fc.oneof(
+        fc.webUrl(),
+        fc.constantFrom("javascript:alert(1)", "ftp://a.example", "https://a.example/(x)?a=*b*"),
+      ),
+      start: fc.option(fc.integer({ min: -5, max: 200 }), { nil: undefined }),
+      end: fc.option(fc.integer({ min: -5, max: 400 }), { nil: undefined }),
+    }),
+    { maxLength: 8 },
+  );
+  const text = fc
+    .array(
+      fc.constantFrom(
+        "word",
+        "`code`",
+        "\n```\nblock\n```\n",
+        "\n\n",
+        " ",
+        "😀",
+        "[1]",
+        "[a](https://b.example)",
+        "$x$",
+        "|",
+        "- ",
+        "`",
+        "$",
+      ),
+    )
+    .map((parts) => parts.join(""));
+
+  test("the text without its markers is the text, whatever is cited", () => {
+    fc.assert(
+      fc.property(text, sources, (written, given) => {
+        const cited = cite(written, given);
+        const bare = (one: string): string => one.replace(/\s*\[\d+\]\s*/g, "").replace(/\s+/g, "");
+        expect(bare(cited.text)).toBe(bare(written));
+        expect(cited.text.isWellFormed()).toBe(true);
+        const blocks = (one: string) => one.match(/```\nblock\n```/g)?.length;
+        expect(blocks(cited.text)).toBe(blocks(written));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("the list names every page once, with numbers of their own", () => {
+    fc.assert(
+      fc.property(text, sources, (written, given) => {
+        const { listed } = cite(written, given);
+        const pages = new Set(given.flatMap(({ url }) => linkOf(url) ?? []));
+        expect(new Set(listed.map(({ url }) => url))).toEqual(pages);
+        expect(listed).toHaveLength(pages.size);
+        expect(new Set(listed.map(({ number }) => number)).size).toBe(pages.size);
+        for (const { url, title } of listed) {
+          expect(url).toMatch(/^https?:\/\/[^\s()<>\\]+$/);
+          expect(title.replace(/\\/g, "").length).toBeLessThanOrEqual(120);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe("titles", () => {
+  test.each([
+    ["**Bold** `news` [x](https://y)", "Bold news x"],
+    ["<b>Bitcoin</b> at $100k | A_B", "Bitcoin at \\$100k A\\_B"],
+    ["", "a.example"],
+    ["https://a.example/1", "a.example"],
+    ["!!!", "a.example"],
+    ["two\nlines", "two lines"],
+  ])("%j is shown as %j", (title, shown) => {
+    expect(titleOf(title, "https://a.example/1")).toBe(shown);
+  });
+});
+
+test.each([
+  ["a", "a"],
+  ["```js\nlet a", "```js\nlet a\n```"],
+  ["```js\nlet a\n```", "```js\nlet a\n```"],
+  ["````\n```\n", "````\n```\n````"],
+  ["~~~\n```", "~~~\n```\n~~~"],
+  ["$$\na", "$$\na\n$$"],
+  ["$$a$$ b", "$$a$$ b"],
+])("a block that broke off is closed: %j", (text, whole) => {
+  expect(closed(text)).toBe(whole);
+});

@@ -1,0 +1,204 @@
+/** First words, help, and what is said of what cannot be read: only what works is offered, and it fits a button. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { commands, working } from "../../../src/core/commands.ts";
+import { type OperationName, operationNames, type Request } from "../../../src/core/request.ts";
+import { strictSayIn } from "../../../src/locales/index.ts";
+import {
+  askWithModelButtons,
+  askWithPersonaButtons,
+  modelButtons,
+  personaButtons,
+} from "../../../src/operations/buttons.ts";
+import { operations } from "../../../src/operations/index.ts";
+import { clipped, plain } from "../../../src/operations/markdown.ts";
+import { distance, nearest } from "../../../src/operations/spelling.ts";
+import { when } from "../../../src/operations/times.ts";
+import { requestOf, stageOf, useStore } from "./operating.ts";
+
+const store = useStore();
+const kinds = ["private", "group", "channel"] as const;
+const say = strictSayIn("en");
+
+const textOf = async (operation: OperationName, given: Partial<Request> = {}): Promise<string> =>
+  (await operations[operation](requestOf({ operation, ...given }), stageOf(store(), []))).reply?.text ?? "";
+
+/** Commands that a text names. */
+const namedIn = (text: string): readonly string[] =>
+  [...text.matchAll(/(?<![\w/.])\/([a-z]{2,})/g)].map(([, name]) => name ?? "");
+
+const names = working.map(({ name }) => name);
+
+describe.each(kinds)("in a %s", (kind) => {
+  const chat = { id: "1", kind };
+
+  test("the first word and the help name only what works", async () => {
+    for (const operation of ["start", "help", "privacy", "settings"] as const) {
+      const text = await textOf(operation, { chat });
+      expect(text).toMatch(/\p{L}/u);
+      for (const name of namedIn(text)) expect(names, `${operation}: /${name}`).toContain(name);
+    }
+  });
+
+  test("the help lists every command that has a use there", async () => {
+    const text = await textOf("help", { chat });
+    const listed = text.split("\n").flatMap((line) => /^- \/([a-z]+):/.exec(line)?.[1] ?? []);
+    expect(listed).toEqual(names.filter((name) => kind !== "channel" || name !== "settings"));
+    expect(text).toContain("- /ask: one question, streamed answer (credits: 1, 2 or 3 by model)\n");
+    expect(text.includes("(administrators only)")).toBe(kind === "group");
+    expect(text.includes("@herald_bot")).toBe(kind === "group");
+  });
+});
+
+test("help explains each command by itself, with its arguments and an example", async () => {
+  for (const name of names) {
+    const text = await textOf("help", { text: `/${name}` });
+    expect(text).toMatch(new RegExp(`^\\*\\*/${name}\\*\\*: .+\\n\\n\\S`));
+  }
+  expect(await textOf("help", { text: "ask" })).toContain("`/ask --model eclipse` costs 3 credits");
+  expect(await textOf("help", { text: "resett" })).toContain("Did you mean /reset?");
+});
+
+describe("start", () => {
+  test("offers four things to try", async () => {
+    for (const kind of ["private", "group"] as const) {
+      const text = await textOf("start", { chat: { id: "1", kind } });
+      expect(text.match(/^- /gm)).toHaveLength(4);
+    }
+  });
+
+  test.each([
+    ["help", "use one of these"],
+    ["privacy", "What is stored here"],
+    ["settings", "Between the two of us"],
+    ["Model", "answers you now"],
+    ["forget", "Hello, I am Herald"],
+    ["<script>", "Hello, I am Herald"],
+  ])("with the payload %s", async (text, words) => {
+    expect(await textOf("start", { text })).toContain(words);
+  });
+
+  test("a link to a model offers it, and changes nothing by itself", async () => {
+    const { reply } = await operations.start(
+      requestOf({ operation: "start", text: "ask-eclipse" }),
+      stageOf(store(), []),
+    );
+    expect(reply?.buttons?.flat()[1]).toEqual({
+      label: "eclipse · 3 credits",
+      operation: "model",
+      argument: "eclipse",
+    });
+  });
+});
+
+describe("what cannot be read", () => {
+  test.each([
+    ["picture", "cannot see pictures"],
+    ["voice", "cannot listen"],
+    ["document", "cannot open files"],
+    ["sticker", "only understand words"],
+    ["poll", "only read text"],
+    ["imagine", "not there yet"],
+    ["/imagine@herald_bot a fox", "not there yet"],
+    ["modle", "Did you mean /model?"],
+    ["pers", "Did you mean /persona?"],
+    ["xyzzyx", "no /xyzzyx. /help"],
+    ["", "only read text"],
+  ])("“%s”", async (text, words) => {
+    const said = await textOf("unknown", { text });
+    expect(said).toContain(words);
+    for (const name of namedIn(said)) expect([...names, "xyzzyx", "modle", "pers", "imagine"]).toContain(name);
+  });
+
+  test("every command that is not there yet is told as such", async () => {
+    for (const { name } of commands.filter(({ operation }) => operation === undefined)) {
+      expect(await textOf("unknown", { text: name })).toContain(`/${name} is not there yet`);
+    }
+  });
+});
+
+test("somebody outside hears it once, with whom to ask", async () => {
+  const request = requestOf({ operation: "outside" });
+  const stage = stageOf(store(), []);
+  const first = await operations.outside(request, stage);
+  expect(first.reply?.text).toContain("the operator (telegram:123)");
+  // After a crash the same request is served once more.
+  expect(await operations.outside(request, stage)).toEqual(first);
+  expect(await operations.outside({ ...request, id: "later" }, stage)).toEqual({});
+});
+
+test("cancel and the pulse answer", async () => {
+  expect(await textOf("cancel")).toMatch(/is stopped\.$/);
+  expect(await textOf("pulse", { id: "beat" })).toBe("beat");
+  expect(Object.keys(operations).sort()).toEqual([...operationNames].sort());
+});
+
+test("buttons are short, and fit what platforms carry", async () => {
+  const fixed = [
+    modelButtons(say),
+    personaButtons(say),
+    askWithModelButtons(say, "zzzzzzzzzz"),
+    askWithPersonaButtons("zzzzzzzzzz"),
+  ];
+  const replies = await Promise.all(
+    kinds.flatMap((kind) =>
+      (["start", "settings", "privacy"] as const).map((operation) =>
+        operations[operation](
+          requestOf({ operation, chat: { id: "1", kind }, conversation: "x:general", text: "ask-eclipse" }),
+          stageOf(store(), [], { isAdministrator: async () => true }),
+        ),
+      ),
+    ),
+  );
+  const all = [...fixed, ...replies.map(({ reply }) => reply?.buttons ?? [])].flat(2);
+  expect(all.length).toBeGreaterThan(20);
+  for (const { operation, argument, label } of all) {
+    expect(`${operation} ${argument}`).toMatch(/^[\x20-\x7e]{1,60}$/);
+    expect(label.length).toBeLessThanOrEqual(24);
+  }
+});
+
+describe("spelling", () => {
+  test.each([
+    ["ask", "ask", 0],
+    ["aks", "ask", 1],
+    ["modell", "model", 1],
+    ["", "ask", 3],
+    ["reset", "setre", 4],
+  ])("%s and %s are %i apart", (one, other, far) => {
+    expect(distance(one, other)).toBe(far);
+    expect(distance(other, one)).toBe(far);
+  });
+
+  test("what has nothing in common is not suggested", () => {
+    expect(nearest("xyz", names)).toBeUndefined();
+    expect(nearest("a".repeat(5_000), names)).toBeUndefined();
+    expect(nearest("hlep", names)).toBe("help");
+  });
+});
+
+describe("times", () => {
+  const now = Date.parse("2026-11-21T14:00:30Z");
+  test.each([
+    [-5, "in 1 second"],
+    [1_000, "in 1 second"],
+    [40_000, "in 40 seconds"],
+    [91_000, "in 2 minutes"],
+    [3_600_000, "in 60 minutes"],
+    [6_000_000, "in about 2 hours, at 15:41 UTC"],
+    [35_970_000, "in about 10 hours, at 00:00 UTC"],
+    [3 * 86_400_000, "in 3 days"],
+  ])("%i milliseconds are %s", (wait, words) => {
+    expect(when(say, now + wait, now)).toBe(words);
+  });
+});
+
+test("somebody's words stay on one line, as short as they should be, and become no markup", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 50 }), (text, limit) => {
+      expect(clipped(text, limit).length).toBeLessThanOrEqual(limit);
+      expect(clipped(text.toWellFormed(), limit).isWellFormed()).toBe(true);
+      expect(plain(text)).not.toMatch(/\n|(?<!\\)(?:\\\\)*[*_`[\]<>|~$&#]/);
+    }),
+  );
+});
