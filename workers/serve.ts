@@ -1,57 +1,85 @@
-/** Serving a turn: take the message at the head of its conversation, do what it asks, deliver, finish, arm the next. */
-import type { Log } from "../src/core/log.ts";
-import type { Deliver } from "../src/core/reply.ts";
-import { logLevelOf, type Platform, type Request, requestSchema } from "../src/core/request.ts";
-import type { Mailbox } from "../src/core/store/mailbox.ts";
-import { operations } from "../src/operations/index.ts";
-import { GiveUp, type JobContext, RetryLater, type ServeJob, type Turns } from "../src/queue/index.ts";
+/** Serving a turn: take the message at the head of its conversation, answer it once, finish, arm the next. */
+import { randomUUID } from "node:crypto";
+import { KEPT } from "../src/core/answered.ts";
+import { logLevelOf, type Request } from "../src/core/request.ts";
+import { keyOf } from "../src/core/request-key.ts";
+import { StoreAway } from "../src/core/store/index.ts";
+import { GiveUp, type JobContext, RetryLater, requestOf, type ServeJob } from "../src/queue/index.ts";
+import { makeAnswer } from "./answer.ts";
+import { deliverAnswer, tellFailure } from "./deliver.ts";
+import type { ServeParts } from "./parts.ts";
+import { readRequest } from "./read-request.ts";
+import { createSendRecord } from "./record.ts";
 
-export interface ServeParts {
-  readonly mailbox: Mailbox;
-  readonly turns: Turns;
-  readonly deliver: Readonly<Record<Platform, Deliver>>;
-  readonly log: Log;
-}
+export type { ServeParts } from "./parts.ts";
 
-function read(body: string): Request | undefined {
-  try {
-    return requestSchema.safeParse(JSON.parse(body)).data;
-  } catch {
-    return undefined;
-  }
-}
+/** Until a store that went away in the middle is asked again, in milliseconds. */
+const STORE_AWAY = 1_000;
 
 /** The head is done with, whatever became of it: the conversation goes on. */
-export async function goOn({ mailbox, turns }: ServeParts, { conversation, turn }: ServeJob): Promise<void> {
-  const next = await mailbox.finish(conversation, turn);
+export async function goOn({ store, turns }: ServeParts, { conversation, turn }: ServeJob): Promise<void> {
+  const next = await store.mailbox.finish(conversation, turn);
   if (next !== undefined) await turns.arm(conversation, next);
 }
 
-async function answer(parts: ServeParts, body: string, context: JobContext): Promise<void> {
-  const request = read(body);
-  if (request === undefined)
-    throw new GiveUp(`the message is not a request this version knows (${body.length} characters)`);
+type Kept = Awaited<ReturnType<typeof readKept>>;
+const readKept = ({ store }: ServeParts, turn: string) => store.documents.get(KEPT, keyOf(requestOf(turn)));
+
+async function answer(
+  parts: ServeParts,
+  request: Request,
+  turn: string,
+  kept: Kept,
+  context: JobContext,
+): Promise<void> {
   const began = performance.now();
-  const reply = await operations[request.operation](request, context.signal);
-  await parts.deliver[request.platform](request, reply);
+  // Of Herald's own, which come by the minute, nothing is recorded.
+  const record = createSendRecord(parts.store.marks, request.id, randomUUID());
+  const sender = parts.senders[request.platform];
+  if (sender === undefined)
+    throw new GiveUp(`this process cannot answer on ${request.platform}: it has no token for it`);
+  const made = kept === undefined ? await makeAnswer(parts, { request, turn, record, sender, context }) : undefined;
+  try {
+    const answered = kept?.answered ?? made?.answered ?? {};
+    const isKept = kept !== undefined || made?.kept === true;
+    await deliverAnswer(parts, { request, record, sender, answered, kept: isKept, log: context.log });
+  } finally {
+    await made?.finish();
+  }
   const fields = { operation: request.operation, took: Math.round(performance.now() - began) };
   context.log[logLevelOf(request)]({ ...fields, waited: Date.now() - request.at }, "a request was served");
 }
 
+/** What a job throws because of the store, or of a platform that has nothing to do with it, uses up none of its tries. */
+const asDecision = (error: unknown): unknown => (error instanceof StoreAway ? new RetryLater(STORE_AWAY) : error);
+
 export async function serve(parts: ServeParts, job: ServeJob, context: JobContext): Promise<void> {
-  const taken = await parts.mailbox.take(job.conversation, job.turn);
-  if (taken.outcome === "passed") {
-    // This turn was served before, perhaps by a worker that died before it could arm the next.
-    if (taken.turn !== undefined) await parts.turns.arm(job.conversation, taken.turn);
-    return;
-  }
+  const { store, turns } = parts;
+  let request: Request | undefined;
   try {
-    await answer(parts, taken.body, context);
-  } catch (error) {
+    const [taken, kept] = await Promise.all([
+      store.mailbox.take(job.conversation, job.turn),
+      readKept(parts, job.turn),
+    ]);
+    if (taken.outcome === "passed") {
+      // This turn was served before, perhaps by a worker that died before it could arm the next.
+      if (taken.turn !== undefined) await turns.arm(job.conversation, taken.turn);
+      return;
+    }
+    request = readRequest(taken.body);
+    if (request === undefined) {
+      throw new GiveUp(`the message is not a request this version knows (${taken.body.length} characters)`);
+    }
+    await answer(parts, request, job.turn, kept, context);
+  } catch (thrown) {
+    const error = asDecision(thrown);
     // Before the job fails, so that a crash in between finds the turn passed and does not ask again; a job that fails
     // without being asked goes on from the worker's `onFailed`.
     const final = error instanceof GiveUp || (context.lastAttempt && !(error instanceof RetryLater));
-    if (final && !context.signal.aborted) await goOn(parts, job);
+    if (final && !context.signal.aborted) {
+      if (request !== undefined) await tellFailure(parts, request, context.log);
+      await goOn(parts, job);
+    }
     throw error;
   }
   await goOn(parts, job);

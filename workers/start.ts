@@ -1,4 +1,6 @@
 /** The workers of a process: one for each queue, and a watch that arms again what a crash left standing. */
+import type { Request } from "../src/core/request.ts";
+import { readStop, STOP } from "../src/core/stop.ts";
 import { HEAD_PATIENCE } from "../src/core/store/mailbox.ts";
 import { GiveUp, type JobSeen, type QueueName, type Queues, type QueueWorker, SERVING } from "../src/queue/index.ts";
 import { goOn, type ServeParts, serve } from "./serve.ts";
@@ -17,7 +19,7 @@ export interface WorkerParts extends ServeParts {
 /** In milliseconds. */
 const WATCH_EVERY = 15_000;
 
-function watchStanding({ mailbox, turns, log }: WorkerParts): () => void {
+function watchStanding({ store: { mailbox }, turns, log }: WorkerParts): () => void {
   async function look(): Promise<void> {
     // Such a head may have lost its job; arming it again harms nothing.
     const standing = await mailbox.standing(HEAD_PATIENCE, 200);
@@ -28,6 +30,18 @@ function watchStanding({ mailbox, turns, log }: WorkerParts): () => void {
   }, WATCH_EVERY);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** A stop ends the call in whichever process makes it. */
+function hearStops({ store, running, senders, log }: WorkerParts): Promise<() => Promise<void>> {
+  return store.signals.subscribe(STOP, (message) => {
+    const stop = readStop(message);
+    if (stop === undefined) return log.warn({}, "a stop could not be read");
+    const id = stop.person?.slice(stop.person.indexOf(":") + 1) ?? "";
+    const mayStop = async (request: Request): Promise<boolean> =>
+      (await senders[request.platform]?.isAdministrator({ ...request, person: { id, name: "" } })) ?? false;
+    running.hear(stop, mayStop).catch((err: unknown) => log.warn({ err }, "a stop could not be heard"));
+  });
 }
 
 export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> {
@@ -53,9 +67,11 @@ export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> 
   const workers: readonly QueueWorker[] = [...serving, digest];
   await Promise.all(workers.map((worker) => worker.ready()));
   const stopWatching = watchStanding(parts);
+  const stopHearing = await hearStops(parts);
   return {
     async close(grace) {
       stopWatching();
+      await stopHearing();
       await Promise.all(workers.map((worker) => worker.close(grace)));
     },
   };

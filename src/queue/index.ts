@@ -18,7 +18,7 @@ export type { ConnectionState } from "./report.ts";
 export type { Handler, JobContext } from "./run.ts";
 export type { Schedules } from "./schedules.ts";
 export type { SqlPool } from "./sql.ts";
-export { createSubmit, createTurns, SERVING, type Submit, type Turns } from "./submit.ts";
+export { createSubmit, createTurns, requestOf, SERVING, type Submit, type Turns } from "./submit.ts";
 export type { JobSeen, QueueWorker, Timing, WorkerOptions } from "./worker.ts";
 
 export type QueueBackend =

@@ -19,7 +19,7 @@ function queueOf(turn: string): ServingQueue {
   return queue;
 }
 
-const requestOf = (turn: string): string => turn.slice(turn.indexOf("/") + 1);
+export const requestOf = (turn: string): string => turn.slice(turn.indexOf("/") + 1);
 
 export interface Turns {
   /** Arms the job that serves this turn; doing it again changes nothing. */
@@ -43,10 +43,14 @@ export function createTurns(queues: Pick<Producer, "add" | "ensure">): Turns {
  * Resolves when the request is durable: only then may the platform be told that the update was received. Submitting the
  * same request again adds nothing, whatever has become of it.
  */
-export type Submit = (queue: ServingQueue, request: Request) => Promise<"accepted" | "repeated">;
+export type Submit = (request: Request) => Promise<"accepted" | "repeated">;
+
+/** What asks the service for an answer may take its time; everything else is done in a moment. */
+const SLOW: Readonly<Partial<Record<Request["operation"], ServingQueue>>> = { chat: "chat", again: "chat" };
 
 export function createSubmit(mailbox: Mailbox, turns: Turns, log: Log): Submit {
-  return async (queue, request) => {
+  return async (request) => {
+    const queue = SLOW[request.operation] ?? "account";
     const message = { id: messageId(queue, request), body: JSON.stringify(request) };
     const posted = await mailbox.post(request.conversation, message);
     if (posted.turn !== undefined) await turns.arm(request.conversation, posted.turn);

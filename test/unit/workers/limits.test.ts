@@ -1,0 +1,107 @@
+/** Limits: each refuses what it has no room for, costs nothing, and is told once. */
+import { describe, expect, test } from "vitest";
+import { DAY } from "../../../src/core/day.ts";
+import { stores } from "../../contracts/store/stores.ts";
+import { ECLIPSE, newRequest, newRun, VERSA } from "./paying.ts";
+
+const used = stores.filter(({ name }) => ["Redis", "the embedded store"].includes(name));
+
+describe.each(used)("the limits on $name", ({ use }) => {
+  const pair = use();
+
+  test("a person's credits of a day end at midnight, and what was refused is neither asked nor written down", async () => {
+    const store = pair().first;
+    const { request, ledger, counted } = newRequest(store);
+    const limits = { personCreditsPerDay: 4 };
+    const first = newRun(request, { store, limits });
+    expect((await first.calls.chat(ECLIPSE)).outcome).toBe("answered");
+    const second = newRun({ ...request, id: `${request.id}-2` }, { store, limits });
+    const endsAt = (Math.floor(Date.now() / DAY) + 1) * DAY;
+    expect(await second.calls.chat(ECLIPSE)).toEqual({ outcome: "limited", limit: "person", endsAt, told: false });
+    const third = newRun({ ...request, id: `${request.id}-3` }, { store, limits });
+    expect((await third.calls.chat(VERSA)).outcome).toBe("answered");
+    for (const { calls } of [first, second, third]) await calls.finish();
+    expect(second.asked).toEqual([]);
+    expect((await ledger()).map(({ credits }) => credits).sort()).toEqual([1, 3]);
+    expect(await counted()).toEqual({ person: 4, chat: 4 });
+  });
+
+  test("a chat's credits are what everybody there has spent, and it is told once in the chat", async () => {
+    const store = pair().first;
+    const limits = { chatCreditsPerDay: 2 };
+    const { request } = newRequest(store);
+    const group = { id: `-${request.person?.id}`, kind: "group" } as const;
+    const ask = (name: string) => {
+      const asked = {
+        ...request,
+        id: `${request.id}-${name}`,
+        chat: group,
+        person: { id: `${group.id}${name}`, name },
+      };
+      return newRun(asked, { store, limits }).calls.chat(VERSA);
+    };
+    expect((await ask("a")).outcome).toBe("answered");
+    expect((await ask("b")).outcome).toBe("answered");
+    expect(await ask("c")).toMatchObject({ outcome: "limited", limit: "chat", told: false });
+    expect(await ask("d")).toMatchObject({ outcome: "limited", limit: "chat", told: true });
+  });
+
+  test("a person's requests of a minute are limited whatever they cost, and in all chats together", async () => {
+    const store = pair().first;
+    const { request, counted } = newRequest(store);
+    const { calls } = newRun(request, { store, limits: { personPerMinute: 0 } });
+    const paid = await calls.chat(VERSA);
+    expect(paid).toMatchObject({ outcome: "limited", limit: "minute", told: false });
+    const endsAt = paid.outcome === "limited" ? (paid.endsAt ?? 1) : 1;
+    expect(endsAt % 60_000).toBe(0);
+    expect(await counted()).toEqual({ person: 0, chat: 0 });
+  });
+
+  test("a balance down to its floor refuses before anything is counted, and is told once an hour in each chat", async () => {
+    const store = pair().first;
+    const { request, minute } = newRequest(store);
+    const ask = (id: string) => newRun({ ...request, id }, { store, balance: 10 }).calls.chat(VERSA);
+    const refused = { outcome: "limited", limit: "balance", endsAt: undefined };
+    expect(await ask(request.id)).toEqual({ ...refused, told: false });
+    expect(await ask(`${request.id}-2`)).toEqual({ ...refused, told: true });
+    expect(await newRun(newRequest(store).request, { store, balance: 10 }).calls.chat(VERSA)).toMatchObject({
+      told: false,
+    });
+    expect(minute()).toBe(0);
+  });
+
+  test("many calls at once do not take what the balance has for one, and what was not taken is there again", async () => {
+    const store = pair().first;
+    const { request } = newRequest(store);
+    const { paid, calls } = newRun(request, { store, balance: 13, limits: { chatCreditsPerDay: 4 } });
+    expect((await calls.chat(VERSA)).outcome).toBe("answered");
+    const signal = new AbortController().signal;
+    const ask = (id: string, asked: typeof VERSA | typeof ECLIPSE) =>
+      paid({ ...request, id: `${request.id}-${id}` }, { signal, stop: signal }).chat(asked);
+    // 12 are left: too few credits in the chat for the first, which the balance has again.
+    await store.counters.spend([
+      { name: `credits:chat:telegram:${request.chat?.id}`, amount: 2, limit: 9, window: DAY },
+    ]);
+    expect(await ask("a", ECLIPSE)).toMatchObject({ outcome: "limited", limit: "chat" });
+    const outcomes = await Promise.all(["b", "c", "d", "e"].map((id) => ask(id, VERSA)));
+    const found = outcomes.map((one) => (one.outcome === "limited" ? one.limit : one.outcome));
+    expect(found).toEqual(["answered", "chat", "balance", "balance"]);
+  });
+
+  test("a person who sends thirty messages beyond the limit at once is told once", async () => {
+    const { first, second } = pair();
+    const { request } = newRequest(first);
+    const limits = { personCreditsPerDay: 5 };
+    const runs = Array.from({ length: 35 }, (_, i) =>
+      newRun({ ...request, id: `${request.id}-${i}` }, { store: i % 2 === 0 ? first : second, limits }),
+    );
+    const paid = await Promise.all(runs.map(({ calls }) => calls.chat(VERSA)));
+    expect(paid.filter(({ outcome }) => outcome === "answered")).toHaveLength(5);
+    const told = paid.flatMap((one) => (one.outcome === "limited" ? [one.told] : []));
+    expect(told).toHaveLength(30);
+    expect(told.filter((one) => !one)).toHaveLength(1);
+    const teller = runs[paid.findIndex((one) => one.outcome === "limited" && !one.told)];
+    // Whose answer was lost with its run says it again.
+    expect(await teller?.calls.chat(VERSA)).toMatchObject({ outcome: "limited", told: false });
+  });
+});

@@ -1,0 +1,187 @@
+/** Paid calls: made once for a request, written into the ledger as they ended, and what was not taken is given back. */
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { type Store, StoreAway } from "../../../src/core/store/index.ts";
+import { ShuttingDown } from "../../../src/queue/index.ts";
+import { stores } from "../../contracts/store/stores.ts";
+import { ECLIPSE, failing, newRequest, newRun, VERSA, waiting } from "./paying.ts";
+
+const used = stores.filter(({ name }) => ["Redis", "the embedded store"].includes(name));
+
+describe.each(used)("a paid call on $name", ({ use }) => {
+  const pair = use();
+
+  test("that is answered is counted and written down with what it cost", async () => {
+    const store = pair().first;
+    const { request, ledger, counted, minute } = newRequest(store);
+    const { calls, asked } = newRun(request, { store });
+    expect(await calls.chat(ECLIPSE)).toEqual({ outcome: "answered", value: "hello" });
+    await calls.finish();
+    expect(asked).toEqual([ECLIPSE]);
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "spent", credits: 3 }]);
+    expect(await counted()).toEqual({ person: 3, chat: 3 });
+    expect(minute()).toBe(1);
+  });
+
+  test.each([
+    ["not-taken", "refunded", 0],
+    ["refunded", "refunded", 0],
+    ["taken", "spent", 3],
+    ["unknown", "unknown", 3],
+  ] as const)("that fails with its credits %s is %s in the ledger", async (credits, outcome, written) => {
+    const store = pair().first;
+    const { request, ledger, counted, minute } = newRequest(store);
+    const { calls, lines } = newRun(request, { store, answer: failing(credits, "half") });
+    const paid = await calls.chat(ECLIPSE);
+    await calls.finish();
+    expect(paid).toMatchObject({ outcome: "failed", text: "half", failure: { kind: "unavailable", credits } });
+    expect(await ledger()).toEqual([{ call: "chat", outcome, credits: written }]);
+    expect(await counted()).toEqual({ person: written, chat: written });
+    expect(minute()).toBe(1);
+    expect(lines.map(({ event }) => event)).toEqual(["a paid call has failed"]);
+  });
+
+  test("that ends in a surprise may have cost its price, and the surprise is thrown", async () => {
+    const store = pair().first;
+    const { request, ledger } = newRequest(store);
+    const { calls } = newRun(request, { store, answer: () => Promise.reject(new TypeError("a surprise")) });
+    await expect(calls.chat(VERSA)).rejects.toThrow("a surprise");
+    await calls.finish();
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 1 }]);
+  });
+
+  test("that was stopped gives what had come until then", async () => {
+    const store = pair().first;
+    const { request, ledger } = newRequest(store);
+    const stop = new AbortController();
+    const answer = waiting("so far", "unknown", () => stop.abort());
+    const { calls, pieces } = newRun(request, { store, answer, stop: stop.signal });
+    expect(await calls.chat(VERSA)).toEqual({ outcome: "stopped", text: "so far" });
+    await calls.finish();
+    expect(pieces).toEqual(["so far"]);
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 1 }]);
+  });
+
+  test("whose run is to end keeps what had come, and the next run says so without another call", async () => {
+    const { first, second } = pair();
+    const { request, ledger, counted, minute } = newRequest(first);
+    const ending = new AbortController();
+    const reason = new ShuttingDown("this process is ending");
+    const answer = waiting("so far", "unknown", () => ending.abort(reason));
+    const { calls } = newRun(request, { store: first, answer, signal: ending.signal });
+    await expect(calls.chat(VERSA)).rejects.toBe(reason);
+    await calls.finish();
+    const next = newRun(request, { store: second });
+    expect(await next.calls.chat(VERSA)).toEqual({ outcome: "interrupted", text: "so far" });
+    await next.calls.finish();
+    expect(next.asked).toEqual([]);
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 1 }]);
+    expect(await counted()).toEqual({ person: 1, chat: 1 });
+    expect(minute()).toBe(1);
+  });
+
+  test("whose run died is not made again: its outcome is unknown, and what was shown last is there", async () => {
+    const { first, second } = pair();
+    const { request, ledger, counted } = newRequest(first);
+    const begun = new Promise<void>((resolve) => {
+      const dead = newRun(request, { store: first, answer: waiting("", "unknown", resolve) });
+      void dead.calls.chat(ECLIPSE);
+      for (const text of ["a", "a b", "a b c", ""]) dead.calls.keep(text);
+    });
+    await begun;
+    await expect
+      .poll(() => first.documents.get({ name: "partial", schema: z.unknown() }, request.id))
+      .toEqual({ text: "a b c" });
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "reserved", credits: 3 }]);
+    const next = newRun(request, { store: second });
+    expect(await next.calls.chat(ECLIPSE)).toEqual({ outcome: "interrupted", text: "a b c" });
+    await next.calls.finish();
+    expect(next.asked).toEqual([]);
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 3 }]);
+    expect(await counted()).toEqual({ person: 3, chat: 3 });
+  });
+
+  test("that was paid for before is not refused by a limit afterwards, nor does that limit count as told", async () => {
+    const { first, second } = pair();
+    const { request, ledger } = newRequest(first);
+    const limits = { personCreditsPerDay: 1 };
+    await new Promise<void>((resolve) => {
+      void newRun(request, { store: first, limits, answer: waiting("", "unknown", resolve) }).calls.chat(VERSA);
+    });
+    const next = newRun(request, { store: second, limits });
+    expect(await next.calls.chat(VERSA)).toEqual({ outcome: "interrupted", text: "" });
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 1 }]);
+    const another = newRun({ ...request, id: `${request.id}-2` }, { store: second, limits });
+    expect(await another.calls.chat(VERSA)).toMatchObject({ outcome: "limited", limit: "person", told: false });
+  });
+
+  test("that certainly cost nothing may be made again by a later run, three times in all", async () => {
+    const { first, second } = pair();
+    const { request, ledger, counted, minute } = newRequest(first);
+    for (const store of [first, second]) {
+      const { calls } = newRun(request, { store, answer: failing("not-taken") });
+      expect((await calls.chat(VERSA)).outcome).toBe("failed");
+      await calls.finish();
+    }
+    const ending = new AbortController();
+    const unsent = waiting("", "not-taken", () => ending.abort(new ShuttingDown("this process is ending")));
+    const third = newRun(request, { store: first, answer: unsent, signal: ending.signal });
+    await expect(third.calls.chat(VERSA)).rejects.toThrow(ShuttingDown);
+    await third.calls.finish();
+    const last = newRun(request, { store: second });
+    expect((await last.calls.chat(VERSA)).outcome).toBe("interrupted");
+    await last.calls.finish();
+    expect(last.asked).toEqual([]);
+    const calls = (await ledger()).map(({ call, outcome }) => `${call} ${outcome}`).sort();
+    expect(calls).toEqual(["chat refunded", "chat/2 refunded", "chat/3 refunded"]);
+    expect(await counted()).toEqual({ person: 0, chat: 0 });
+    // Runs that ended in an answer; that they cost nothing does not make them fewer.
+    expect(minute()).toBe(2);
+  });
+
+  test("of ten runs one after another the first makes it", async () => {
+    const { first, second } = pair();
+    const { request, ledger, counted } = newRequest(first);
+    const runs = Array.from({ length: 10 }, (_, i) => newRun(request, { store: i % 2 === 0 ? first : second }));
+    const ended: string[] = [];
+    for (const { calls } of runs) {
+      ended.push((await calls.chat(VERSA)).outcome);
+      await calls.finish();
+    }
+    expect(ended).toEqual(["answered", ...Array<string>(9).fill("interrupted")]);
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "spent", credits: 1 }]);
+    expect(await counted()).toEqual({ person: 1, chat: 1 });
+  });
+
+  test("is made though the answer of the store was lost when its entry was opened", async () => {
+    const store = pair().first;
+    const { request, ledger } = newRequest(store);
+    let lost = false;
+    const open: Store["ledger"]["open"] = async (entry) => {
+      const standing = await store.ledger.open(entry);
+      if (lost) return standing;
+      lost = true;
+      throw new StoreAway("the answer was lost");
+    };
+    const { calls } = newRun(request, { store: { ...store, ledger: { ...store.ledger, open } } });
+    expect((await calls.chat(VERSA)).outcome).toBe("answered");
+    await calls.finish();
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "spent", credits: 1 }]);
+  });
+
+  test("answers without waiting for the ledger, whose entry is written when the store is back", async () => {
+    const store = pair().first;
+    const { request, ledger } = newRequest(store);
+    let back = false;
+    const settle: Store["ledger"]["settle"] = async (...given) => {
+      if (!back) throw new StoreAway("it is away");
+      return store.ledger.settle(...given);
+    };
+    const { calls } = newRun(request, { store: { ...store, ledger: { ...store.ledger, settle } } });
+    expect((await calls.chat(VERSA)).outcome).toBe("answered");
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "reserved", credits: 1 }]);
+    back = true;
+    await calls.finish();
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "spent", credits: 1 }]);
+  });
+});

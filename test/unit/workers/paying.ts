@@ -1,0 +1,129 @@
+/** Paid calls on a real store: a service that the test answers for, and what became of the money. */
+import { DAY } from "../../../src/core/day.ts";
+import type { Failure } from "../../../src/core/failure.ts";
+import { chatKey, personKey, type Request } from "../../../src/core/request.ts";
+import type { Allowance, Counters } from "../../../src/core/store/counters.ts";
+import type { Store } from "../../../src/core/store/index.ts";
+import { createBalance } from "../../../workers/balance.ts";
+import { type Called, createPaid, type PaidCall } from "../../../workers/paid.ts";
+import { unique } from "../../contracts/store/stores.ts";
+import { keptLog } from "../http/running.ts";
+
+export const VERSA = { model: "versa" } as const;
+export const ECLIPSE = { model: "eclipse" } as const;
+type Asked = typeof VERSA | typeof ECLIPSE;
+type Answer = (asked: Asked, call: PaidCall) => Promise<Called<string>>;
+
+const answering: Answer = async ({ model }) => ({
+  ok: true,
+  value: "hello",
+  credits: model === "versa" ? 1 : 3,
+});
+
+export const failing =
+  (credits: Failure["credits"], text = ""): Answer =>
+  async () => ({ ok: false, failure: failureOf(credits), text });
+
+/** Says what it has, and then waits until it is not wanted any more. */
+export const waiting =
+  (text: string, credits: Failure["credits"], begun: () => void): Answer =>
+  (_, { signal, onText }) =>
+    new Promise((resolve) => {
+      const cancelled = (): void => resolve({ ok: false, failure: { ...failureOf(credits), kind: "cancelled" }, text });
+      signal.addEventListener("abort", cancelled);
+      onText?.(text);
+      begun();
+    });
+
+const failureOf = (credits: Failure["credits"]): Failure => ({
+  kind: "unavailable",
+  fault: "service",
+  retryAfter: undefined,
+  credits,
+  problems: [],
+  detail: "POST /chat was answered by 503.",
+  status: 503,
+});
+
+const minutes = new Map<string, number>();
+
+function countingMinutes(counters: Counters): Counters {
+  const count = (allowances: readonly Allowance[], sign: number): void => {
+    for (const { name, amount } of allowances) minutes.set(name, (minutes.get(name) ?? 0) + sign * amount);
+  };
+  return {
+    ...counters,
+    async spend(allowances) {
+      const spent = await counters.spend(allowances);
+      if (spent.allowed) count(allowances, 1);
+      return spent;
+    },
+    async giveBack(allowances, at) {
+      await counters.giveBack(allowances, at);
+      count(allowances, -1);
+    },
+  };
+}
+
+export function newRequest(store: Store, given: Partial<Request> = {}) {
+  const number = unique("p");
+  const request: Request = {
+    id: unique("telegram"),
+    platform: "telegram",
+    conversation: `telegram:${number}`,
+    operation: "chat",
+    chat: { id: number, kind: "private" },
+    person: { id: number, name: "Ada" },
+    at: Date.now(),
+    ...given,
+  };
+  return {
+    request,
+    /** What the ledger says of the request's person, call by call. */
+    async ledger() {
+      const span = { from: Date.now() - DAY, to: Date.now() + DAY, limit: 100 };
+      const { entries } = await store.ledger.entries({ person: personKey(request) }, span);
+      return entries.map(({ id, outcome, credits }) => ({ call: id.replace(`${request.id}/`, ""), outcome, credits }));
+    },
+    async counted() {
+      const person = await store.counters.used(`credits:person:${personKey(request)}`, DAY);
+      const chat = await store.counters.used(`credits:chat:${chatKey(request)}`, DAY);
+      return { person, chat };
+    },
+    /** Counted here, because the store's own number is gone when the next minute begins. */
+    minute: () => minutes.get(`minute:${personKey(request)}`) ?? 0,
+  };
+}
+
+export interface Given {
+  readonly store: Store;
+  readonly answer?: Answer;
+  readonly limits?: Partial<Parameters<typeof createPaid>[0]["limits"]>;
+  readonly balance?: number;
+  readonly signal?: AbortSignal;
+  readonly stop?: AbortSignal;
+}
+
+const NEVER = new AbortController().signal;
+
+/** One run of a request in a process of its own, with what the service was asked. */
+export function newRun(request: Request, given: Given) {
+  const { store, answer = answering, limits, signal = NEVER, stop = NEVER } = given;
+  const asked: Asked[] = [];
+  const pieces: string[] = [];
+  const { log, lines } = keptLog();
+  const paid = createPaid<Asked, string>({
+    store: { ...store, counters: countingMinutes(store.counters) },
+    client: {
+      chat(one, call) {
+        asked.push(one);
+        return answer(one, call);
+      },
+    },
+    limits: { personPerMinute: 1_000, personCreditsPerDay: 1_000, chatCreditsPerDay: 1_000, ...limits },
+    balance: createBalance({ read: () => Promise.resolve(given.balance ?? 1_000), floor: 10 }),
+    log,
+  });
+  const calls = paid(request, { signal, stop, onText: (piece) => pieces.push(piece) });
+  return { calls, asked, pieces, lines, paid };
+}

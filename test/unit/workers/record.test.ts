@@ -1,0 +1,137 @@
+/** The record of an answer's parts: each is got by one run, and nothing of what was sent is forgotten. */
+import { describe, expect, test } from "vitest";
+import { StoreAway } from "../../../src/core/store/index.ts";
+import type { Marks } from "../../../src/core/store/marks.ts";
+import { openRedisStore } from "../../../src/store/redis/store.ts";
+import { createSendRecord } from "../../../workers/record.ts";
+import { ignoreEvents, stores, unique } from "../../contracts/store/stores.ts";
+import { temporaryFolder } from "../../servers/children.ts";
+import { findProgram, freePort, startRedis } from "../../servers/programs.ts";
+
+const HOUR = 3_600_000;
+
+/** Does what it is asked, and then loses the answer, once for every operation. */
+function losingAnswers(marks: Marks): Marks {
+  const lost = new Set<string>();
+  const lose = <Result>(operation: string, result: Result): Result => {
+    if (lost.has(operation)) return result;
+    lost.add(operation);
+    throw new StoreAway("the answer was lost");
+  };
+  return {
+    claim: async (...given) => lose("claim", await marks.claim(...given)),
+    change: async (...given) => lose("change", await marks.change(...given)),
+    release: async (...given) => lose("release", await marks.release(...given)),
+  };
+}
+
+const used = stores.filter(({ name }) => ["Redis", "the embedded store"].includes(name));
+
+describe.each(used)("the record on $name", ({ use }) => {
+  const pair = use();
+
+  test("of many runs one gets a part, and the others are told to wait for it", async () => {
+    const request = unique("request");
+    const runs = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? pair().first : pair().second));
+    const taken = await Promise.all(runs.map(({ marks }, i) => createSendRecord(marks, request, `run ${i}`).take("0")));
+    expect(taken.filter(({ state }) => state === "yours")).toHaveLength(1);
+    const busy = taken.flatMap((one) => (one.state === "busy" ? [one.wait] : []));
+    expect(busy).toHaveLength(19);
+    for (const wait of busy) {
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(5_000);
+    }
+  });
+
+  test("what was sent is known to every later run, part by part", async () => {
+    const { first, second } = pair();
+    const request = unique("request");
+    const record = createSendRecord(first.marks, request, "one");
+    expect(await record.take("0")).toEqual({ state: "yours" });
+    await record.sent("0", "77:1");
+    expect(await record.take("0")).toEqual({ state: "sent", message: "77:1" });
+    const later = createSendRecord(second.marks, request, "two");
+    expect(await later.take("0")).toEqual({ state: "sent", message: "77:1" });
+    expect(await later.take("1")).toEqual({ state: "yours" });
+    expect(await createSendRecord(second.marks, unique("request"), "two").take("0")).toEqual({ state: "yours" });
+  });
+
+  test("a place that stands is written into by whichever run comes, and stays when that was not sent", async () => {
+    const { first, second } = pair();
+    const request = unique("request");
+    const record = createSendRecord(first.marks, request, "one");
+    await record.take("0");
+    await record.placed("0", "77");
+    const later = createSendRecord(second.marks, request, "two");
+    expect(await later.take("0")).toEqual({ state: "placed", message: "77" });
+    await later.release("0");
+    expect(await later.take("0")).toEqual({ state: "placed", message: "77" });
+    await later.sent("0", "77");
+    expect(await createSendRecord(first.marks, request, "three").take("0")).toEqual({ state: "sent", message: "77" });
+  });
+
+  test("what was certainly not sent may be sent by the next run", async () => {
+    const { first, second } = pair();
+    const request = unique("request");
+    const record = createSendRecord(first.marks, request, "one");
+    const next = createSendRecord(second.marks, request, "two");
+    await record.take("0");
+    await record.release("0");
+    expect(await next.take("0")).toEqual({ state: "yours" });
+    // The first one's word comes late, and is about what it does not have any more.
+    await record.release("0");
+    expect((await record.take("0")).state).toBe("busy");
+  });
+
+  test("what a run that is gone was about to send is not known, and a clock that is far off tells nothing", async () => {
+    const { first } = pair();
+    const request = unique("request");
+    for (const [part, ago] of [
+      ["0", 5_100],
+      ["1", HOUR],
+      ["2", -HOUR],
+    ] as const) {
+      await first.marks.claim(`sent:${request}:${part}`, `sending:gone:run:${Date.now() - ago}`, HOUR);
+      expect(await createSendRecord(first.marks, request, "later").take(part)).toEqual({ state: "unknown" });
+    }
+    await first.marks.claim(`sent:${request}:3`, `sending:gone:run:${Date.now() + 1_000}`, HOUR);
+    expect(await createSendRecord(first.marks, request, "later").take("3")).toEqual({ state: "busy", wait: 5_000 });
+  });
+
+  test("a run has what it took even where the store's answer was lost", async () => {
+    const { first, second } = pair();
+    const request = unique("request");
+    const record = createSendRecord(losingAnswers(first.marks), request, "one");
+    expect(await record.take("0")).toEqual({ state: "yours" });
+    await record.placed("0", "77");
+    await record.sent("0", "77");
+    expect(await createSendRecord(second.marks, request, "two").take("0")).toEqual({ state: "sent", message: "77" });
+    await record.take("1");
+    await record.release("1");
+    expect(await createSendRecord(second.marks, request, "two").take("1")).toEqual({ state: "yours" });
+  });
+
+  test("what was never taken cannot be said to be sent", async () => {
+    const record = createSendRecord(pair().first.marks, unique("request"), "one");
+    await expect(record.sent("0", "77")).rejects.toThrow("never taken");
+    expect(await record.take("0")).toEqual({ state: "yours" });
+  });
+});
+
+const program = findProgram("redis-server", "valkey-server");
+
+test.skipIf(program === undefined)("a store that restarts just then loses nothing of what happened", async () => {
+  const port = await freePort();
+  const options = ["--dir", temporaryFolder("redis-kept"), "--appendonly", "yes", "--appendfsync", "always"];
+  const server = await startRedis(program ?? "", options, port);
+  const store = await openRedisStore(server.url, ignoreEvents);
+  const record = createSendRecord(store.marks, "telegram:1", "one");
+  await record.take("0");
+  await server.stop();
+  const said = record.sent("0", "77");
+  const again = await startRedis(program ?? "", options, port);
+  await said;
+  expect(await createSendRecord(store.marks, "telegram:1", "two").take("0")).toEqual({ state: "sent", message: "77" });
+  await store.close();
+  await again.stop();
+});

@@ -1,0 +1,94 @@
+/** What may still be spent: the operator's balance, a person's requests and credits, and a chat's credits. */
+import { DAY } from "../src/core/day.ts";
+import { chatKey, personKey, type Request } from "../src/core/request.ts";
+import type { Allowance } from "../src/core/store/counters.ts";
+import type { Store } from "../src/core/store/index.ts";
+import type { Marks } from "../src/core/store/marks.ts";
+import type { Limit, Paid } from "../src/operations/parts.ts";
+import type { Balance } from "./balance.ts";
+import { patiently } from "./patience.ts";
+
+export interface SpendingLimits {
+  readonly personPerMinute: number;
+  readonly personCreditsPerDay: number;
+  readonly chatCreditsPerDay: number;
+}
+
+export interface AllowanceParts {
+  readonly store: Pick<Store, "counters" | "marks">;
+  readonly limits: SpendingLimits;
+  readonly balance: Balance;
+}
+
+/** What was counted for a call, and can be taken back. */
+export interface Reserved {
+  readonly allowed: true;
+  /** Nothing was taken; that somebody asked still counts. */
+  giveBackCredits(): Promise<void>;
+  /** As if this run had never been: another has made the call, or is going to. */
+  giveBackAll(): Promise<void>;
+}
+
+export interface Refused {
+  readonly allowed: false;
+  readonly limit: Limit;
+  /** Who is to hear of it, once. */
+  readonly whom: string;
+  readonly endsAt: number | undefined;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+export async function reserve(
+  { store, limits, balance }: AllowanceParts,
+  request: Request,
+  credits: number,
+): Promise<Reserved | Refused> {
+  const person = personKey(request);
+  const chat = chatKey(request);
+  const enough = balance.enough(credits);
+  if (!(typeof enough === "boolean" ? enough : await enough)) {
+    return { allowed: false, limit: "balance", whom: chat, endsAt: undefined };
+  }
+  // At once, so that many calls at the same time do not all take what is enough for one.
+  balance.spent(credits);
+  const { personPerMinute, personCreditsPerDay, chatCreditsPerDay } = limits;
+  const ofMinute: Allowance = { name: `minute:${person}`, amount: 1, limit: personPerMinute, window: MINUTE };
+  // In a private chat both may have the same key, and are still two counters.
+  const ofPerson: Allowance = {
+    name: `credits:person:${person}`,
+    amount: credits,
+    limit: personCreditsPerDay,
+    window: DAY,
+  };
+  const ofChat: Allowance = { name: `credits:chat:${chat}`, amount: credits, limit: chatCreditsPerDay, window: DAY };
+  const spent = await store.counters.spend([ofMinute, ofPerson, ofChat]);
+  if (!spent.allowed) {
+    balance.spent(-credits);
+    const { name, endsAt } = spent;
+    if (name === ofChat.name) return { allowed: false, limit: "chat", whom: chat, endsAt };
+    return { allowed: false, limit: name === ofMinute.name ? "minute" : "person", whom: person, endsAt };
+  }
+  const giveBack = (which: readonly Allowance[]): Promise<void> => {
+    balance.spent(-credits);
+    return store.counters.giveBack(which, spent.at);
+  };
+  return {
+    allowed: true,
+    giveBackCredits: () => giveBack([ofPerson, ofChat]),
+    giveBackAll: () => giveBack([ofMinute, ofPerson, ofChat]),
+  };
+}
+
+/** Each limit is told once in its window to whom it concerns, whoever of many requests is first. */
+export async function tellOnce(
+  marks: Marks,
+  request: Request,
+  { limit, whom, endsAt }: Refused,
+): Promise<Extract<Paid<never>, { outcome: "limited" }>> {
+  const lifetime = endsAt === undefined ? HOUR : Math.max(endsAt - Date.now(), 1_000);
+  const claimed = await patiently(() => marks.claim(`told:${limit}:${whom}`, request.id, lifetime));
+  // The same request again: its answer may have been lost with the run that made it.
+  return { outcome: "limited", limit, endsAt, told: !claimed.first && claimed.value !== request.id };
+}

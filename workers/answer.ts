@@ -1,0 +1,106 @@
+/** Making an answer: what was asked is done, shown while it grows, and kept before anybody sees the end of it. */
+import { type Answered, KEPT } from "../src/core/answered.ts";
+import type { Sender, SendRecord } from "../src/core/delivery.ts";
+import { chatKey, personKey, type Request } from "../src/core/request.ts";
+import { keyOf } from "../src/core/request-key.ts";
+import { STOPS } from "../src/core/stop.ts";
+import { operations } from "../src/operations/index.ts";
+import type { JobContext } from "../src/queue/index.ts";
+import { createPaid } from "./paid.ts";
+import type { ServeParts } from "./parts.ts";
+import { joinPaste } from "./paste.ts";
+import { patiently } from "./patience.ts";
+import { answeredAt } from "./place.ts";
+import { stoppedBefore } from "./running.ts";
+
+export interface Making {
+  readonly request: Request;
+  readonly turn: string;
+  readonly record: SendRecord;
+  readonly sender: Sender;
+  readonly context: JobContext;
+}
+
+export interface Made {
+  readonly answered: Answered;
+  /** Whether it was paid for, and so kept. */
+  readonly kept: boolean;
+  /** Resolves when all is written that did not hold up the answer. */
+  readonly finish: () => Promise<void>;
+}
+
+/** How often what has come of a slow answer is kept, in milliseconds. */
+const KEEP_EVERY = 2_000;
+
+const NOTHING: Made = { answered: {}, kept: false, finish: async () => undefined };
+
+export async function makeAnswer(parts: ServeParts, making: Making): Promise<Made> {
+  const { store } = parts;
+  const { context } = making;
+  if (making.request.platform === "house") return { ...NOTHING, answered: await ask(parts, making, making.request) };
+  const request = await joinPaste(parts, making.request, making.turn);
+  const stop = await store.documents.get(STOPS, `${chatKey(request)}:${personKey(request)}`);
+  if (stoppedBefore(request, stop)) {
+    context.log.info({}, "a request was stopped before it began");
+    return NOTHING;
+  }
+  return work(parts, making, request);
+}
+
+async function work(parts: ServeParts, making: Making, request: Request): Promise<Made> {
+  const { store } = parts;
+  const { sender, record, context } = making;
+  const progress = sender.begin({ request: answeredAt(request), record });
+  const running = parts.running.begin(request);
+  let soFar = "";
+  let keptAt = performance.now();
+  let paidFor = false;
+  const paid = createPaid(parts)(request, {
+    signal: context.signal,
+    stop: running.stop,
+    onText(piece) {
+      soFar += piece;
+      progress.show(soFar);
+      const now = performance.now();
+      if (now - keptAt < KEEP_EVERY) return;
+      keptAt = now;
+      paid.keep(soFar);
+    },
+  });
+  const chat = (asked: Parameters<typeof paid.chat>[0]) => {
+    paidFor = true;
+    soFar = "";
+    return paid.chat(asked);
+  };
+  try {
+    const answered = await ask(parts, making, request, chat);
+    if (paidFor)
+      await patiently(() => store.documents.put(KEPT, keyOf(request.id), { request, answered }), context.signal);
+    return { answered, kept: paidFor, finish: paid.finish };
+  } catch (error) {
+    await paid.finish();
+    throw error;
+  } finally {
+    running.end();
+    await progress.end();
+  }
+}
+
+const unpaid = () => Promise.reject(new Error("Herald's own requests cost nothing"));
+
+function ask(
+  parts: ServeParts,
+  { sender, context }: Making,
+  request: Request,
+  chat: Parameters<(typeof operations)["chat"]>[1]["chat"] = unpaid,
+): Promise<Answered> {
+  return operations[request.operation](request, {
+    store: parts.store,
+    say: parts.say(request.person?.language),
+    chat,
+    isAdministrator: () => sender.isAdministrator(request),
+    about: sender.about,
+    operators: parts.operators,
+    signal: context.signal,
+  });
+}

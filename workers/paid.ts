@@ -1,0 +1,130 @@
+/** Calls that cost credits: within the limits, written into the ledger before and after, and made once for a request. */
+import { MODEL_COSTS, type Model } from "../src/core/costs.ts";
+import type { Failure } from "../src/core/failure.ts";
+import type { Log } from "../src/core/log.ts";
+import type { Request } from "../src/core/request.ts";
+import type { Store } from "../src/core/store/index.ts";
+import type { LedgerOutcome } from "../src/core/store/ledger.ts";
+import type { Paid } from "../src/operations/parts.ts";
+import { type AllowanceParts, type Reserved, reserve, tellOnce } from "./allowances.ts";
+import { madeBefore, openEntry } from "./entries.ts";
+import { createPartial } from "./partials.ts";
+import { patiently } from "./patience.ts";
+
+export type Called<Value> =
+  | { readonly ok: true; readonly value: Value; readonly credits: number }
+  | { readonly ok: false; readonly failure: Failure; readonly text: string };
+
+export interface PaidCall {
+  readonly signal: AbortSignal;
+  /** Told of each piece as it comes. */
+  readonly onText?: ((piece: string) => void) | undefined;
+}
+
+/** The service, as far as it is needed here. */
+export interface PaidClient<Asked, Value> {
+  chat(asked: Asked, call: PaidCall): Promise<Called<Value>>;
+}
+
+export interface PaidParts<Asked, Value> extends AllowanceParts {
+  readonly store: Pick<Store, "counters" | "marks" | "ledger" | "documents">;
+  readonly client: PaidClient<Asked, Value>;
+  readonly log: Log;
+}
+
+/** `signal` is the job's: aborted, with an Error as its reason, when this run is to end. */
+export interface PaidRun extends PaidCall {
+  /** Aborted when the person does not want the answer any more. */
+  readonly stop: AbortSignal;
+}
+
+export interface PaidCalls<Asked, Value> {
+  /** Rejects with the signal's reason when the run is to end; where money may be gone, the next is `interrupted`. */
+  chat(asked: Asked): Promise<Paid<Value>>;
+  /** Remembers what was shown, the whole text from its beginning; nobody waits for it, and it may be lost. */
+  keep(text: string): void;
+  /** Resolves when all is written; to be awaited before the job ends, however it ends. */
+  finish(): Promise<void>;
+}
+
+export const createPaid =
+  <Asked extends { readonly model: Model }, Value>(parts: PaidParts<Asked, Value>) =>
+  (request: Request, { signal, stop, onText }: PaidRun): PaidCalls<Asked, Value> => {
+    const { store, client, log } = parts;
+    const background = new Set<Promise<unknown>>();
+    const partial = createPartial(store.documents, request.id, log);
+
+    /** Goes on beside the answer, which does not wait for it. */
+    function beside(work: Promise<unknown>, otherwise: string): void {
+      const done: Promise<unknown> = work
+        .catch((err: unknown) => log.warn({ err, request: request.id }, otherwise))
+        .finally(() => background.delete(done));
+      background.add(done);
+    }
+
+    function settle(id: string, outcome: LedgerOutcome, credits: number): void {
+      const settling = patiently(() => store.ledger.settle(id, outcome, credits));
+      beside(settling, "a ledger entry could not be settled");
+    }
+
+    function giveBack(giving: Promise<void>): void {
+      beside(giving, "what was not taken could not be given back");
+    }
+
+    async function interrupted(): Promise<Paid<Value>> {
+      return { outcome: "interrupted", text: await partial.read(signal) };
+    }
+
+    function failed(id: string, price: number, reserved: Reserved, { credits }: Failure): void {
+      if (credits === "taken") settle(id, "spent", price);
+      else if (credits === "unknown") settle(id, "unknown", price);
+      else {
+        settle(id, "refunded", 0);
+        giveBack(signal.aborted ? reserved.giveBackAll() : reserved.giveBackCredits());
+      }
+    }
+
+    async function make(id: string, price: number, reserved: Reserved, asked: Asked): Promise<Paid<Value>> {
+      const called = await client
+        .chat(asked, { signal: AbortSignal.any([signal, stop]), onText })
+        .catch((error: unknown) => {
+          settle(id, "unknown", price);
+          throw error;
+        });
+      if (called.ok) {
+        settle(id, "spent", called.credits);
+        return { outcome: "answered", value: called.value };
+      }
+      const { failure, text } = called;
+      failed(id, price, reserved, failure);
+      if (signal.aborted) {
+        partial.keep(text);
+        signal.throwIfAborted();
+      }
+      if (stop.aborted) return { outcome: "stopped", text };
+      const { kind, fault, credits, detail } = failure;
+      const level = fault === "operator" ? "error" : "info";
+      log[level]({ request: request.id, kind, credits, detail }, "a paid call has failed");
+      return { outcome: "failed", failure, text };
+    }
+
+    return {
+      async chat(asked) {
+        const price = MODEL_COSTS[asked.model];
+        const reserved = await reserve(parts, request, price);
+        if (!reserved.allowed) {
+          // What an earlier run may have paid for is not refused afterwards.
+          const made = await madeBefore(store.ledger, request, price, signal);
+          return made ? interrupted() : tellOnce(store.marks, request, reserved);
+        }
+        const id = await openEntry(store.ledger, request, price, signal);
+        if (id !== undefined) return make(id, price, reserved, asked);
+        giveBack(reserved.giveBackAll());
+        return interrupted();
+      },
+      keep: partial.keep,
+      async finish() {
+        await Promise.all([partial.finish(), ...background]);
+      },
+    };
+  };

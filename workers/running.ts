@@ -1,0 +1,49 @@
+/** The requests that are being served in this process, so that a stop reaches them. */
+import { personKey, type Request } from "../src/core/request.ts";
+import { keyOf } from "../src/core/request-key.ts";
+import type { Stop } from "../src/core/stop.ts";
+
+export interface Running {
+  /** `stop` is aborted when somebody who may has stopped the request; `end` when it is served, whatever came of it. */
+  begin(request: Request): { readonly stop: AbortSignal; end(): void };
+  /** `mayStop` is asked where a stop names a request of somebody else. */
+  hear(stop: Stop, mayStop: (request: Request) => Promise<boolean>): Promise<void>;
+}
+
+/** The platform's clock, which says when something was asked, may go before ours. In milliseconds. */
+const CLOCKS_DIFFER = 1_000;
+
+export function createRunning(): Running {
+  const running = new Map<AbortController, Request>();
+  return {
+    begin(request) {
+      const controller = new AbortController();
+      running.set(controller, request);
+      return { stop: controller.signal, end: () => void running.delete(controller) };
+    },
+    async hear(stop, mayStop) {
+      const meant = [...running].filter(([, request]) => isMeant(request, stop, CLOCKS_DIFFER));
+      const hear = async ([controller, request]: (typeof meant)[number]): Promise<void> => {
+        const may = isTheirs(request, stop) || (stop.key !== undefined && (await mayStop(request)));
+        if (may) controller.abort();
+      };
+      await Promise.all(meant.map(hear));
+    },
+  };
+}
+
+/** Whether a request that begins only now was stopped while it waited. */
+export const stoppedBefore = (request: Request, stop: Stop | undefined): boolean =>
+  stop !== undefined && isWithin(request, stop) && isMeant(request, stop, 0) && isTheirs(request, stop);
+
+/** A key names one request and no other; without one it is everything of the conversation until then. */
+function isMeant(request: Request, stop: Stop, tolerance: number): boolean {
+  if (stop.key !== undefined) return stop.key === keyOf(request.id);
+  return isWithin(request, stop) && request.at <= stop.at + tolerance;
+}
+
+/** A chat's conversations begin with its own name. */
+const isWithin = ({ conversation }: Request, stop: Stop): boolean =>
+  conversation === stop.conversation || conversation.startsWith(`${stop.conversation}:`);
+
+const isTheirs = (request: Request, { person }: Stop): boolean => person === undefined || person === personKey(request);
