@@ -1,15 +1,24 @@
 /** The process: reads the configuration, builds the parts, starts its roles, and drains them at the end. */
 import { pathToFileURL } from "node:url";
+import { createBalance } from "../workers/balance.ts";
+import { createRunning } from "../workers/running.ts";
 import { startWorkers } from "../workers/start.ts";
+import { createAccess } from "./access.ts";
 import { ensureAdminToken } from "./admin-token.ts";
+import { processChecks } from "./checks.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "./config.ts";
-import { type Store, StoreAway } from "./core/store/index.ts";
+import type { Sender } from "./core/delivery.ts";
+import type { Store } from "./core/store/index.ts";
 import { type Check, createHttp, createMetrics, type Http, type Metrics } from "./http/index.ts";
 import { DRAIN_GRACE, endOnSignals } from "./lifecycle.ts";
+import { menuLanguages, sayIn } from "./locales/index.ts";
 import { createLog, installCrashHandlers, type ProcessLog } from "./log.ts";
+import type { Listening as TelegramListening } from "./platforms/telegram/listen.ts";
+import type { TelegramApi } from "./platforms/telegram/send/api.ts";
 import { pulseTopic, startPulse } from "./pulse.ts";
 import { createSubmit, createTurns, openQueues, type Queues, type Turns } from "./queue/index.ts";
 import { deriveServiceKey, ensureSealKeys } from "./secrets.ts";
+import type { ServiceClient } from "./service/client/index.ts";
 import type { HouseService } from "./service/house.ts";
 import { describeStart, type Role, renderStartTable } from "./start-table.ts";
 import { openStore } from "./store/open.ts";
@@ -21,6 +30,9 @@ const STORE_PATIENCE = 60_000;
 
 /** How long requests over HTTP may go on once all work has ended, in milliseconds. */
 const HTTP_GRACE = 2_000;
+
+/** How long the start table waits to be able to say who the bot is, in milliseconds. */
+const MEETING = 2_000;
 
 /** A worker listens for health and metrics on the first free port above the gateway's. */
 const WORKER_PORTS = 50;
@@ -35,6 +47,8 @@ interface Core {
   readonly turns: Turns;
   /** Undefined in a gateway, which never calls it. */
   readonly service: HouseService | undefined;
+  /** Undefined without a token. */
+  readonly telegram: TelegramApi | undefined;
   /** Whether the process has been told to end. */
   readonly draining: () => boolean;
 }
@@ -69,7 +83,16 @@ async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   ended.unshift(async () => metrics?.close());
   const service = await openServiceFor(given, store, metrics);
   if (service !== undefined) ended.unshift(() => service.close());
-  return { ...given, metrics, store, queues, turns: createTurns(queues), service };
+  const telegram = await openTelegram(config);
+  ended.unshift(async () => telegram?.close());
+  return { ...given, metrics, store, queues, turns: createTurns(queues), service, telegram };
+}
+
+/** A platform without a token costs no memory. */
+async function openTelegram({ telegram }: Config): Promise<TelegramApi | undefined> {
+  if (telegram === undefined) return undefined;
+  const { createTelegramApi } = await import("./platforms/telegram/send/api.ts");
+  return createTelegramApi(telegram);
 }
 
 async function openServiceFor(given: Given, store: Store, metrics: Metrics): Promise<HouseService | undefined> {
@@ -85,13 +108,46 @@ async function openServiceFor(given: Given, store: Store, metrics: Metrics): Pro
   return openHouseService({ config: config.service, store, log, version, ownKey, onCall, deskDirectory });
 }
 
-async function startWorkerRole({ config, log, metrics, store, queues, turns }: Core): Promise<Ending> {
+/** Herald's own questions are answered by a signal. */
+const houseSender = ({ signals }: Store): Sender => ({
+  begin: () => ({ show: () => undefined, end: async () => undefined }),
+  async deliver({ request, reply }) {
+    await signals.publish(pulseTopic(request.conversation), reply.text);
+    return { outcome: "delivered", messages: [] };
+  },
+  isAdministrator: async () => false,
+  about: async () => undefined,
+});
+
+async function telegramSender({ config, store, log, telegram }: Core): Promise<Partial<Record<"telegram", Sender>>> {
+  if (telegram === undefined || config.telegram === undefined) return {};
+  const { createTelegramSender } = await import("./platforms/telegram/send/index.ts");
+  const { rich } = config.telegram;
+  return { telegram: createTelegramSender({ telegram, rich, gate: store.gate, say: sayIn, log }) };
+}
+
+function balanceOf(client: ServiceClient, floor: number) {
+  const read = async (): Promise<number | undefined> => {
+    const account = await client.account();
+    return account.ok ? account.value.credits : undefined;
+  };
+  return createBalance({ read, floor });
+}
+
+async function startWorkerRole(core: Core, client: ServiceClient): Promise<Ending> {
+  const { config, log, metrics, store, queues, turns } = core;
   const workers = await startWorkers({
-    mailbox: store.mailbox,
+    store,
     queues,
     turns,
     log,
-    deliver: { house: (request, reply) => store.signals.publish(pulseTopic(request.conversation), reply.text) },
+    client,
+    limits: config.limits,
+    balance: balanceOf(client, config.limits.balanceFloor),
+    say: sayIn,
+    operators: config.admins.map(({ kind, id }) => `${kind}:${id}`),
+    running: createRunning(),
+    senders: { house: houseSender(store), ...(await telegramSender(core)) },
     concurrency: config.worker.concurrency,
     onJob({ queue, outcome, milliseconds, waited }) {
       metrics.observeJob(queue, outcome, milliseconds);
@@ -102,44 +158,35 @@ async function startWorkerRole({ config, log, metrics, store, queues, turns }: C
 }
 
 async function startGatewayRole({ log, metrics, store, turns }: Core): Promise<Ending> {
-  const submit = createSubmit(store.mailbox, turns, log);
   const pulse = await startPulse({
     signals: store.signals,
-    submit: (request) => submit("account", request),
+    submit: createSubmit(store.mailbox, turns, log),
     log,
     onBeat: (seconds) => metrics.observePulse(seconds),
   });
   return () => pulse.stop();
 }
 
-function checksOf({ store, queues, service, draining }: Core): readonly Check[] {
-  return [
-    {
-      name: "process",
-      check: async () => (draining() ? { ready: false, reason: "it is ending" } : { ready: true }),
-    },
-    {
-      name: "store",
-      check: async () => {
-        try {
-          await store.ping();
-          return { ready: true };
-        } catch (error) {
-          if (error instanceof StoreAway) return { ready: false, reason: "the store does not answer" };
-          throw error;
-        }
-      },
-    },
-    {
-      name: "queue",
-      check: async () => {
-        const { connected, reason } = queues.connection();
-        return connected ? { ready: true } : { ready: false, reason: `the queue is not connected: ${reason}` };
-      },
-    },
-    ...(service === undefined ? [] : [{ name: "service", check: service.check }]),
-  ];
+async function openTelegramListening(core: Core): Promise<TelegramListening | undefined> {
+  const { config, role, log, store, turns, telegram } = core;
+  if (role === "worker" || telegram === undefined || config.telegram === undefined) return undefined;
+  const { createListening } = await import("./platforms/telegram/listen.ts");
+  return createListening({
+    config: config.telegram,
+    telegram,
+    store,
+    submit: createSubmit(store.mailbox, turns, log),
+    access: createAccess(config),
+    menus: menuLanguages,
+    log,
+    alone: store.kind === "embedded",
+  });
 }
+
+const checksOf = (core: Core): readonly Check[] => [
+  ...processChecks(core),
+  ...(core.service === undefined ? [] : [{ name: "service", check: core.service.check }]),
+];
 
 /** A worker gives way to the gateway of the same machine, and workers to each other. */
 async function listenAs(role: Role, http: Http, { host, port }: Config["http"]) {
@@ -155,24 +202,34 @@ async function listenAs(role: Role, http: Http, { host, port }: Config["http"]) 
 
 async function startRoles(core: Core, ended: Ending[]): Promise<void> {
   const { config, role, log, metrics, store, service } = core;
-  const items = describeStart(config, role);
+  const listener = await openTelegramListening(core);
+  const items = () => describeStart(config, role, listener?.item());
   const http = createHttp({
-    checks: checksOf(core),
+    checks: [...checksOf(core), ...(listener === undefined ? [] : [{ name: "telegram", check: listener.check }])],
     metrics,
     log,
     version,
-    startItems: () => items,
+    startItems: items,
     mounts: service?.mounts ?? [],
   });
+  if (listener?.webhook !== undefined) {
+    const { path, handle } = listener.webhook;
+    http.app.post(path, (context) => handle(context.req.raw));
+  }
   const listening = await listenAs(role, http, config.http);
   ended.unshift(() => listening.close(HTTP_GRACE));
-  await service?.connect(listening.url);
-  if (role !== "gateway") ended.unshift(await startWorkerRole(core));
+  const client = await service?.connect(listening.url);
+  if (client !== undefined) ended.unshift(await startWorkerRole(core, client));
   if (role !== "worker") ended.unshift(await startGatewayRole(core));
+  if (listener !== undefined) {
+    ended.unshift(listener.stop);
+    listener.start();
+    await listener.known(MEETING);
+  }
   const token = role === "worker" ? undefined : await ensureAdminToken(config.adminToken, store.documents);
   if (token !== undefined) log.hide(token);
   const made = token === undefined ? undefined : { what: "ADMIN_TOKEN", secret: token };
-  process.stdout.write(renderStartTable({ version, role, url: listening.url, items, made }));
+  process.stdout.write(renderStartTable({ version, role, url: listening.url, items: items(), made }));
   log.info({ role, url: listening.url }, "Herald is ready");
 }
 

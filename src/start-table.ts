@@ -36,8 +36,8 @@ function service({ url, apiKey }: Config["service"], role: Role): StartItem {
 }
 
 /** Nothing that must not be seen by anybody: the start page shows the same. */
-export function describeStart(config: Config, role: Role): readonly StartItem[] {
-  const { store, worker, telegram, discord } = config;
+export function describeStart(config: Config, role: Role, telegram?: StartItem): readonly StartItem[] {
+  const { store, worker, discord } = config;
   const jobs = Object.entries(worker.concurrency).map(([queue, count]) => `${queue} ${count}`);
   const workers: StartItem =
     role === "gateway"
@@ -51,7 +51,7 @@ export function describeStart(config: Config, role: Role): readonly StartItem[] 
   if (role === "worker") return items;
   return [
     ...items,
-    platform("Telegram", telegram !== undefined, "TELEGRAM_BOT_TOKEN", "@BotFather"),
+    telegram ?? platform("Telegram", false, "TELEGRAM_BOT_TOKEN", "@BotFather"),
     platform("Discord", discord !== undefined, "DISCORD_BOT_TOKEN", "the developer portal"),
   ];
 }

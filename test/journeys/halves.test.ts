@@ -66,7 +66,7 @@ async function openCrowd(place: Place): Promise<Crowd> {
         operation: "pulse",
         at: Date.now(),
       });
-      await Promise.all(Array.from({ length: requests }, (_, i) => submit("account", requestOf(i))));
+      await Promise.all(Array.from({ length: requests }, (_, i) => submit(requestOf(i))));
       await expect.poll(() => answers.size, { timeout: 25_000 }).toBe(requests);
       return [...answers.values()];
     },
@@ -144,12 +144,12 @@ describe.each(places)("the two halves on %s", (_, makePlace) => {
     const request: Request = { id: "again-1", platform: "house", conversation: "again", operation: "pulse", at: 1 };
     const heard: string[] = [];
     await store.signals.subscribe("pulse:again", (id) => heard.push(id));
-    const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit("account", request)));
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(request)));
     expect(outcomes.filter((one) => one === "accepted")).toHaveLength(1);
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual(["again-1"]);
-    expect(await submit("account", request)).toBe("repeated");
+    expect(await submit(request)).toBe("repeated");
     const last: Request = { ...request, id: "again-2" };
-    await submit("account", last);
+    await submit(last);
     await expect.poll(() => heard, { timeout: 10_000 }).toEqual(["again-1", "again-2"]);
   });
 });

@@ -19,11 +19,16 @@ test("it names the console, the store, and the variables that turn on what is of
   expect(text).toMatch(/✓ Store +embedded/);
 });
 
-test("a platform that this version cannot speak to is not shown as on, and its token is not shown at all", () => {
-  const token = "123456789:abcdefghijklmnopqrstuvwxyz123456789";
-  const text = table({ TELEGRAM_BOT_TOKEN: token });
-  expect(text).toMatch(/! Telegram .*not speak/);
-  expect(text).not.toContain(token.slice(10));
+test("a platform says for itself how it stands; one that this version cannot speak to is not shown as on", () => {
+  const read = readConfig({ TELEGRAM_BOT_TOKEN: "123456789:abcdefghijklmnopqrstuvwxyz123456789" });
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  const told = { name: "Telegram", state: "on", detail: "@herald_bot, long polling" } as const;
+  const items = describeStart(read.config, "all", told);
+  const text = renderStartTable({ version: "1", role: "all", url: "http://127.0.0.1:1", items, made: undefined });
+  expect(text).toMatch(/✓ Telegram +@herald_bot, long polling$/m);
+  const token = "abcdefghijklmnopqrstuvwxyz123456789";
+  expect(table({ DISCORD_BOT_TOKEN: token })).toMatch(/! Discord .*not speak/);
+  expect(table({ DISCORD_BOT_TOKEN: token })).not.toContain(token);
 });
 
 test("the operator's token is shown when it was made, and every line fits a terminal", () => {

@@ -1,0 +1,18 @@
+/** Who may use Herald: everybody, or those on the operator's lists. */
+import type { Config } from "./config.ts";
+import type { Request } from "./core/request.ts";
+
+export type Access = (request: Request) => "allowed" | "outside" | "denied";
+
+/** Operators are always let in, unless they shut themselves out. */
+export function createAccess({ access, admins }: Pick<Config, "access" | "admins">): Access {
+  const names = (identities: Config["admins"]): ReadonlySet<string> =>
+    new Set(identities.map(({ kind, id }) => `${kind}:${id}`));
+  const [allowed, denied, operators] = [names(access.allowed), names(access.denied), names(admins)];
+  return ({ platform, chat, person }) => {
+    const asking = [chat?.id, person?.id].flatMap((id) => (id === undefined ? [] : [`${platform}:${id}`]));
+    if (asking.some((name) => denied.has(name))) return "denied";
+    if (access.mode === "open") return "allowed";
+    return asking.some((name) => allowed.has(name) || operators.has(name)) ? "allowed" : "outside";
+  };
+}

@@ -1,0 +1,35 @@
+/** What `/readyz` asks of every process: that it is not ending, and that its store and its queue are there. */
+import { type Store, StoreAway } from "./core/store/index.ts";
+
+type Found = { readonly ready: true } | { readonly ready: false; readonly reason: string };
+
+interface Checked {
+  readonly store: Pick<Store, "ping">;
+  readonly queues: { connection(): { readonly connected: boolean; readonly reason: string } };
+  /** Whether the process has been told to end. */
+  readonly draining: () => boolean;
+}
+
+async function askStore(store: Checked["store"]): Promise<Found> {
+  try {
+    await store.ping();
+    return { ready: true };
+  } catch (error) {
+    if (error instanceof StoreAway) return { ready: false, reason: "the store does not answer" };
+    throw error;
+  }
+}
+
+function askQueue(queues: Checked["queues"]): Found {
+  const { connected, reason } = queues.connection();
+  return connected ? { ready: true } : { ready: false, reason: `the queue is not connected: ${reason}` };
+}
+
+export const processChecks = ({ store, queues, draining }: Checked) => [
+  {
+    name: "process",
+    check: async (): Promise<Found> => (draining() ? { ready: false, reason: "it is ending" } : { ready: true }),
+  },
+  { name: "store", check: () => askStore(store) },
+  { name: "queue", check: async () => askQueue(queues) },
+];

@@ -1,0 +1,154 @@
+/** An AI service that answers as a test says: at once or in pieces, held, cut or refusing; and counts what it was asked. */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { z } from "zod";
+
+export interface Asked {
+  /** The last message. */
+  readonly prompt: string;
+  readonly messages: readonly { readonly role: string; readonly content: string }[];
+  readonly model: string;
+  readonly persona: string | null | undefined;
+  readonly key: string;
+  /** Aborted when the client has gone away before the end. */
+  readonly gone: AbortSignal;
+}
+
+/** What is answered: a status and a body, or pieces of text, each of which may be waited for. */
+export type Manner =
+  | { readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly pieces: Iterable<string> | AsyncIterable<string>;
+      /** `cut` breaks the connection instead of ending the answer. */
+      readonly end?: "stop" | "length" | "cut";
+      readonly annotations?: readonly unknown[];
+      readonly toolCalls?: readonly unknown[];
+    };
+
+export interface ScriptedService {
+  readonly url: string;
+  readonly key: string;
+  readonly asked: readonly Asked[];
+  /** Prompts whose answers were sent to their end, and so were charged. */
+  readonly charged: readonly string[];
+  /** Credits of the account; as many as are read. */
+  credits: number;
+  answer: (asked: Asked) => Manner | Promise<Manner>;
+  readonly close: () => Promise<void>;
+}
+
+const requestSchema = z.object({
+  model: z.string(),
+  stream: z.boolean().nullish(),
+  persona: z.string().nullish(),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+});
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(Buffer.from(z.instanceof(Uint8Array).parse(piece)));
+  return Buffer.concat(pieces).toString();
+}
+
+const opening = { id: "chatcmpl-1", created: 1_760_000_000, service_tier: "default", system_fingerprint: "fp" };
+
+export async function startScriptedService(): Promise<ScriptedService> {
+  const asked: Asked[] = [];
+  const charged: string[] = [];
+  const service: Omit<ScriptedService, "url"> = {
+    key: "key-of-the-tests",
+    asked,
+    charged,
+    credits: 1_000_000,
+    answer: ({ prompt }) => ({ pieces: [`echo: ${prompt}`] }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+
+  async function chat(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { model, stream, persona, messages } = requestSchema.parse(JSON.parse(await bodyOf(request)));
+    const gone = new AbortController();
+    response.once("close", () => {
+      if (!response.writableFinished) gone.abort();
+    });
+    const prompt = messages.at(-1)?.content ?? "";
+    const key = (request.headers.authorization ?? "").replace("Bearer ", "");
+    const one: Asked = { prompt, messages, model, persona, key, gone: gone.signal };
+    asked.push(one);
+    const manner = await service.answer(one);
+    if ("status" in manner) {
+      response.writeHead(manner.status, { "content-type": "application/json", ...manner.headers }).end(manner.body);
+      return;
+    }
+    if (stream === true) await streamed(response, model, manner);
+    else await whole(response, model, manner);
+    if (manner.end !== "cut" && !gone.signal.aborted) charged.push(prompt);
+  }
+
+  const server = createServer((request, response) => {
+    if (request.url === "/account") {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(
+        JSON.stringify({ address: "0x1", credits: service.credits, telegram_id: null, balance_details: {} }),
+      );
+      return;
+    }
+    if (request.url !== "/v1/chat/completions") {
+      response.writeHead(404).end();
+      return;
+    }
+    chat(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return Object.assign(service, { url: `http://127.0.0.1:${port}` });
+}
+
+type Pieces = Extract<Manner, { pieces: unknown }>;
+
+async function streamed(
+  response: ServerResponse,
+  model: string,
+  { pieces, end = "stop", ...more }: Pieces,
+): Promise<void> {
+  const event = (delta: object, finish: string | null): void => {
+    const choices = [{ index: 0, delta, finish_reason: finish }];
+    response.write(`data: ${JSON.stringify({ ...opening, object: "chat.completion.chunk", model, choices })}\n\n`);
+  };
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.flushHeaders();
+  for await (const piece of pieces) event({ content: piece }, null);
+  if (end === "cut") {
+    // All that was written arrives, and the end of it never does.
+    response.socket?.end();
+    return;
+  }
+  const extras = {
+    ...(more.annotations === undefined ? {} : { annotations: more.annotations }),
+    ...(more.toolCalls === undefined ? {} : { tool_calls: more.toolCalls }),
+  };
+  event(extras, end);
+  response.end("data: [DONE]\n\n");
+}
+
+async function whole(
+  response: ServerResponse,
+  model: string,
+  { pieces, end = "stop", annotations }: Pieces,
+): Promise<void> {
+  let content = "";
+  for await (const piece of pieces) content += piece;
+  if (end === "cut") {
+    response.destroy();
+    return;
+  }
+  const message = { role: "assistant", content, refusal: "", annotations: annotations ?? [] };
+  const choices = [{ index: 0, finish_reason: end, message }];
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify({ ...opening, object: "chat.completion", model, choices }));
+}

@@ -1,0 +1,97 @@
+/** The stage of Telegram's journeys: a stand-in for Telegram, one for the service, a store, and Herald's real processes. */
+import { inject, onTestFinished } from "vitest";
+import { type ScriptedService, startScriptedService } from "../../fakes/scripted-service.ts";
+import { type FakeTelegram, type FakeTelegramOptions, startFakeTelegram } from "../../fakes/telegram/start.ts";
+import { temporaryFolder } from "../../servers/children.ts";
+import { createDatabase } from "../../servers/databases.ts";
+import { type HeraldProcess, type HeraldRole, SEAL_KEY } from "../../servers/herald.ts";
+import { startKept } from "../../servers/kept.ts";
+import { findProgram, freePort, type Running, startRedis } from "../../servers/programs.ts";
+
+export type StoreName = "Redis" | "PostgreSQL" | "the embedded store";
+
+const { redis, postgres } = inject("servers");
+
+/** Every store that can be had here; those that several processes can share come first. */
+export const sharedStores: readonly StoreName[] = [
+  ...(findProgram("redis-server", "valkey-server") === undefined ? [] : (["Redis"] as const)),
+  ...(postgres === undefined ? [] : (["PostgreSQL"] as const)),
+];
+export const allStores: readonly StoreName[] = [...sharedStores, "the embedded store"];
+
+export interface Stage {
+  readonly telegram: FakeTelegram;
+  readonly service: ScriptedService;
+  /** Starts a process and waits until it listens. */
+  readonly start: (role: HeraldRole, more?: Readonly<Record<string, string>>) => Promise<HeraldProcess>;
+  /** What the store needs: one process, or a gateway and so many workers. The gateway, or the one process, comes first. */
+  readonly startAll: (workers?: number, more?: Readonly<Record<string, string>>) => Promise<readonly HeraldProcess[]>;
+  /** Kills a Redis of the stage's own, and starts it again on what it had written down. */
+  readonly restartRedis: () => Promise<void>;
+}
+
+interface Place {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly restart?: () => Promise<void>;
+}
+
+async function placeOf(store: StoreName): Promise<Place> {
+  if (store === "the embedded store") return { environment: { DATA_DIR: temporaryFolder() } };
+  if (store === "PostgreSQL") {
+    const database = await createDatabase(postgres ?? "");
+    onTestFinished(database.drop);
+    return { environment: { DATABASE_URL: database.url, SEAL_KEY } };
+  }
+  const program = findProgram("redis-server", "valkey-server");
+  if (program === undefined) return { environment: { REDIS_URL: redis ?? "", SEAL_KEY } };
+  const options = ["--appendonly", "yes", "--appendfsync", "always", "--dir", temporaryFolder("redis")];
+  const port = await freePort();
+  let server: Running = await startRedis(program, options, port);
+  onTestFinished(() => server.stop());
+  return {
+    environment: { REDIS_URL: server.url, SEAL_KEY },
+    async restart() {
+      await server.stop();
+      server = await startRedis(program, options, port);
+    },
+  };
+}
+
+/** Limits that a crowd in a test does not meet; tests of limits set their own. */
+const ROOMY = {
+  LIMIT_PERSON_PER_MINUTE: "1000",
+  LIMIT_PERSON_CREDITS_PER_DAY: "100000",
+  LIMIT_CHAT_CREDITS_PER_DAY: "100000",
+};
+
+export async function openStage(store: StoreName, options: FakeTelegramOptions = {}): Promise<Stage> {
+  const telegram = await startFakeTelegram(options);
+  const service = await startScriptedService();
+  const place = await placeOf(store);
+  onTestFinished(async () => {
+    await Promise.all([telegram.close(), service.close()]);
+  });
+  const environment = {
+    ...place.environment,
+    ...ROOMY,
+    TELEGRAM_BOT_TOKEN: telegram.token,
+    TELEGRAM_API_ROOT: telegram.url,
+    SERVICE_URL: service.url,
+    SERVICE_API_KEY: service.key,
+  };
+  async function start(role: HeraldRole, more: Readonly<Record<string, string>> = {}): Promise<HeraldProcess> {
+    const herald = startKept(role, { ...environment, ...more });
+    await herald.address();
+    return herald;
+  }
+  return {
+    telegram,
+    service,
+    restartRedis: () => place.restart?.() ?? Promise.reject(new Error("this stage has no Redis of its own")),
+    start,
+    startAll(workers = 1, more = {}) {
+      if (store === "the embedded store") return Promise.all([start("all", more)]);
+      return Promise.all([start("gateway", more), ...Array.from({ length: workers }, () => start("worker", more))]);
+    },
+  };
+}
