@@ -14,6 +14,9 @@ import { answeredAt, isPrivately } from "./place.ts";
 import { createSendRecord } from "./record.ts";
 import { remember } from "./remember.ts";
 
+/** Shorter ones are the ordinary pace of a chat. In milliseconds. */
+const LONG_WAIT = 2_000;
+
 export interface Delivering {
   readonly request: Request;
   readonly record: SendRecord;
@@ -55,7 +58,10 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
     case "delivered":
       return delivered.messages;
     case "later":
-      log.info({ wait: delivered.wait, reason: delivered.reason }, "an answer waits to be sent");
+      log[delivered.wait < LONG_WAIT ? "debug" : "info"](
+        { wait: delivered.wait, reason: delivered.reason },
+        "an answer waits to be sent",
+      );
       throw new RetryLater(delivered.wait);
     case "uncertain":
       log.warn({}, "whether an answer arrived is not known; its person is told how to see it");

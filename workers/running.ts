@@ -36,8 +36,9 @@ export function createRunning(): Running {
 export const stoppedBefore = (request: Request, stop: Stop | undefined): boolean =>
   stop !== undefined && isWithin(request, stop) && isMeant(request, stop, 0) && isTheirs(request, stop);
 
-/** A key names one request and no other; without one it is everything of the conversation until then. */
+/** A key names one request and no other; without one it is everything of the conversation until then, but what asked for it. */
 function isMeant(request: Request, stop: Stop, tolerance: number): boolean {
+  if (request.operation === "cancel") return false;
   if (stop.key !== undefined) return stop.key === keyOf(request.id);
   return isWithin(request, stop) && request.at <= stop.at + tolerance;
 }

@@ -35,10 +35,10 @@ export const commands: readonly Command[] = [
   },
   { name: "account", arguments: "", does: "the balance, for the caller's eyes only", credits: "free" },
   { name: "usage", arguments: "period?", does: "what was spent here, with a plot", credits: "free" },
-  { name: "key", arguments: "set, status, remove", does: "use one's own service key", credits: "free" },
-  { name: "model", operation: "model", arguments: "name?", does: "one's own model", credits: "free" },
-  { name: "persona", operation: "persona", arguments: "name?", does: "one's own persona", credits: "free" },
-  { name: "language", arguments: "name?", does: "one's own language", credits: "free" },
+  { name: "key", arguments: "set, status, remove", does: "use your own service key", credits: "free" },
+  { name: "model", operation: "model", arguments: "name?", does: "choose which model answers you", credits: "free" },
+  { name: "persona", operation: "persona", arguments: "name?", does: "choose how you are answered", credits: "free" },
+  { name: "language", arguments: "name?", does: "choose your language", credits: "free" },
   { name: "reset", operation: "reset", arguments: "", does: "forget the conversation", credits: "free" },
   {
     name: "settings",
@@ -57,7 +57,7 @@ export const commands: readonly Command[] = [
   },
   { name: "cancel", operation: "cancel", arguments: "", does: "stop what is running", credits: "free" },
   { name: "help", operation: "help", arguments: "", does: "what can be said here", credits: "free" },
-  { name: "start", operation: "start", arguments: "", does: "a first word", credits: "free" },
+  { name: "start", operation: "start", arguments: "", does: "a welcome, with things to try", credits: "free" },
   {
     name: "privacy",
     operation: "privacy",

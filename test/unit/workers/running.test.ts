@@ -94,3 +94,11 @@ test("a request that waited was stopped before it began when the stop covers it"
   expect(stoppedBefore(one, { ...stop, key: keyOf("b") })).toBe(false);
   expect(stoppedBefore(one, { ...stop, key: keyOf("a"), conversation: "telegram:-2" })).toBe(false);
 });
+
+test("a /cancel does not stop itself, though its own conversation lies within what it stops", async () => {
+  const cancel: Request = { ...request("cancel", "1", "telegram:1:cancel:1"), operation: "cancel" };
+  const stop = { conversation: "telegram:1", person: "telegram:1", at: AT };
+  expect(await reached([cancel], stop)).toEqual([]);
+  expect(stoppedBefore(cancel, stop)).toBe(false);
+  expect(stoppedBefore({ ...cancel, operation: "chat" }, stop)).toBe(true);
+});
