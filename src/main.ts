@@ -83,16 +83,18 @@ async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   ended.unshift(async () => metrics?.close());
   const service = await openServiceFor(given, store, metrics);
   if (service !== undefined) ended.unshift(() => service.close());
-  const telegram = await openTelegram(config);
+  const telegram = await openTelegram(config, metrics);
   ended.unshift(async () => telegram?.close());
   return { ...given, metrics, store, queues, turns: createTurns(queues), service, telegram };
 }
 
 /** A platform without a token costs no memory. */
-async function openTelegram({ telegram }: Config): Promise<TelegramApi | undefined> {
+async function openTelegram({ telegram }: Config, metrics: Metrics): Promise<TelegramApi | undefined> {
   if (telegram === undefined) return undefined;
   const { createTelegramApi } = await import("./platforms/telegram/send/api.ts");
-  return createTelegramApi(telegram);
+  const onCall = (call: string, outcome: string, milliseconds: number): void =>
+    metrics.observePlatform("telegram", call, outcome, milliseconds);
+  return createTelegramApi({ ...telegram, onCall });
 }
 
 async function openServiceFor(given: Given, store: Store, metrics: Metrics): Promise<HouseService | undefined> {

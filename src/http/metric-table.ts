@@ -23,6 +23,11 @@ export const METRICS = {
     labels: ["group", "outcome"],
     help: "How long a call of the AI service took with all its tries, by how it ended.",
   },
+  herald_platform_seconds: {
+    kind: "histogram",
+    labels: ["platform", "call", "outcome"],
+    help: "How long a call of a platform took: done, refused, pause (it demanded one) or lost (no answer).",
+  },
   herald_pulse_seconds: {
     kind: "histogram",
     labels: [],

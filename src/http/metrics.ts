@@ -23,6 +23,8 @@ export interface Metrics {
   observeStore(operation: string, milliseconds: number): void;
   /** `group` and `outcome` are each one of a short list. */
   observeService(group: string, outcome: string, milliseconds: number): void;
+  /** Each is one of a short list. */
+  observePlatform(platform: string, call: string, outcome: string, milliseconds: number): void;
   /** A gateway's question whether any worker answers, in seconds from question to answer. */
   observePulse(seconds: number): void;
   /** The text of one scrape; `ready` is what /readyz says at this moment. */
@@ -52,9 +54,13 @@ export function createMetrics({ version, log, counts }: MetricsParts): Metrics {
   const waitSeconds = histogram(registry, "herald_job_wait_seconds", WAIT_BUCKETS);
   const storeSeconds = histogram(registry, "herald_store_seconds", STORE_BUCKETS);
   const serviceSeconds = histogram(registry, "herald_service_seconds", JOB_BUCKETS);
+  const platformSeconds = histogram(registry, "herald_platform_seconds", JOB_BUCKETS);
   const pulse = histogram(registry, "herald_pulse_seconds", WAIT_BUCKETS);
   const job = kept((queue: string) => kept((outcome: string) => jobSeconds.labels({ queue, outcome })));
   const service = kept((group: string) => kept((outcome: string) => serviceSeconds.labels({ group, outcome })));
+  const platform = kept((name: string) =>
+    kept((call: string) => kept((outcome: string) => platformSeconds.labels({ platform: name, call, outcome }))),
+  );
   const wait = kept((queue: string) => waitSeconds.labels({ queue }));
   const store = kept((operation: string) => storeSeconds.labels({ operation }));
 
@@ -63,6 +69,7 @@ export function createMetrics({ version, log, counts }: MetricsParts): Metrics {
     observeJobWait: (queue, milliseconds) => wait(queue).observe(milliseconds / 1_000),
     observeStore: (operation, milliseconds) => store(operation).observe(milliseconds / 1_000),
     observeService: (group, outcome, milliseconds) => service(group)(outcome).observe(milliseconds / 1_000),
+    observePlatform: (name, call, outcome, milliseconds) => platform(name)(call)(outcome).observe(milliseconds / 1_000),
     observePulse: (seconds) => pulse.observe(seconds),
     render: async (ready) => {
       const [isReady] = await Promise.all([ready, countQueues()]);

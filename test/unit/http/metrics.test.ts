@@ -39,6 +39,7 @@ describe("the metrics", () => {
     metrics.observeJobWait("chat", 3);
     metrics.observeStore("mailbox.post", 1);
     metrics.observeService("chat", "answered", 1);
+    metrics.observePlatform("telegram", "sendMessage", "done", 1);
     const { families } = await scrape(url);
     const shown = [...families].map(([name, { kind, labels, help }]) => [name, { kind, labels, help }]);
     const inTable = Object.entries(METRICS).map(([name, { kind, labels, help }]) => [
@@ -93,6 +94,7 @@ describe("the metrics", () => {
     metrics.observeStore("gate.pass", 2);
     metrics.observeService("chat", "cut", 90);
     metrics.observePulse(0.25);
+    metrics.observePlatform("telegram", "sendMessage", "pause", 40);
     const shown = await scrape(url);
     const done = { queue: "chat", outcome: "done" };
     expect(shown.value("herald_job_seconds_count", done)).toBe(3);
@@ -102,6 +104,8 @@ describe("the metrics", () => {
     expect(shown.value("herald_job_wait_seconds_sum", { queue: "chat" })).toBeCloseTo(1.5);
     expect(shown.value("herald_store_seconds_count", { operation: "gate.pass" })).toBe(2);
     expect(shown.value("herald_service_seconds_count", { group: "chat", outcome: "cut" })).toBe(1);
+    const paused = { platform: "telegram", call: "sendMessage", outcome: "pause" };
+    expect(shown.value("herald_platform_seconds_sum", paused)).toBeCloseTo(0.04);
     expect(shown.value("herald_pulse_seconds_sum")).toBe(0.25);
   });
 

@@ -18,7 +18,12 @@ export interface TelegramApiOptions {
   readonly token: string;
   /** Without a slash at the end; may have a path. */
   readonly apiRoot: string;
+  /** Told of every call but polls, which last as long as nothing happens. */
+  readonly onCall?: (call: string, outcome: CallOutcome, milliseconds: number) => void;
 }
+
+/** Lost: no answer came, whatever the reason. */
+type CallOutcome = "done" | "refused" | "pause" | "lost";
 
 /** Shorter than what servers keep, so that a call seldom meets a connection that is just being closed. In milliseconds. */
 const KEEP_ALIVE = 4_000;
@@ -48,7 +53,22 @@ function readAnswer(body: string): z.infer<typeof answerSchema> | undefined {
   }
 }
 
-export function createTelegramApi({ token, apiRoot }: TelegramApiOptions): TelegramApi {
+const timedBy =
+  (onCall: TelegramApiOptions["onCall"] = () => undefined): Transformer =>
+  async (previous, method, payload, signal) => {
+    if (method === "getUpdates") return previous(method, payload, signal);
+    const began = performance.now();
+    let outcome: CallOutcome = "lost";
+    try {
+      const answer = await previous(method, payload, signal);
+      outcome = answer.ok ? "done" : answer.error_code === 429 ? "pause" : "refused";
+      return answer;
+    } finally {
+      onCall(method, outcome, performance.now() - began);
+    }
+  };
+
+export function createTelegramApi({ token, apiRoot, onCall }: TelegramApiOptions): TelegramApi {
   const root = new URL(apiRoot);
   const pool = new Pool(root.origin, {
     connect: { timeout: CONNECT_LIMIT },
@@ -76,7 +96,7 @@ export function createTelegramApi({ token, apiRoot }: TelegramApiOptions): Teleg
       throw new HttpError(`Network request for '${method}' failed!`, error);
     }
   };
-  api.config.use(call);
+  api.config.use(call, timedBy(onCall));
   return {
     api,
     until(signal, payload) {

@@ -146,3 +146,25 @@ test("calls share few connections, which are kept", async () => {
   for (let i = 0; i < 10; i += 1) await ask(telegram);
   expect(sockets.size).toBeLessThanOrEqual(2);
 });
+
+test("every call but a poll is told of, with how it ended and how long it took", async () => {
+  const answers = [
+    '{"ok":true,"result":true}',
+    '{"ok":false,"error_code":429,"description":"x"}',
+    '{"ok":false,"error_code":400,"description":"x"}',
+    "",
+  ];
+  const root = await serve((request, response) => {
+    const body = request.url?.endsWith("getUpdates") === true ? '{"ok":true,"result":[]}' : answers.shift();
+    request.resume().on("end", () => response.end(body));
+  });
+  const told: string[] = [];
+  const onCall = (call: string, outcome: string, milliseconds: number): void => {
+    told.push(`${call} ${outcome} ${milliseconds > 0 && milliseconds < 30_000}`);
+  };
+  const telegram = createTelegramApi({ token: TOKEN, apiRoot: root, onCall });
+  onTestFinished(() => telegram.close());
+  for (let i = 0; i < 4; i += 1) await ask(telegram).catch(() => undefined);
+  await telegram.api.raw.getUpdates({});
+  expect(told).toEqual(["done", "pause", "refused", "lost"].map((outcome) => `sendMessage ${outcome} true`));
+});
