@@ -11,6 +11,8 @@ export interface ListenPace {
   readonly pollSeconds: number;
   /** What a poll may take beyond that before it counts as lost. */
   readonly pollMargin: number;
+  /** Between polls that come back with nothing. */
+  readonly atLeast: number;
   /** After so long without a finished poll listening is not ready. */
   readonly silence: number;
   /** Between tries while Telegram does not answer. */
@@ -42,6 +44,7 @@ export interface ListenPace {
 export const PACE: ListenPace = {
   pollSeconds: 30,
   pollMargin: 15_000,
+  atLeast: 200,
   silence: 100_000,
   away: { first: 1_000, most: 30_000 },
   conflict: { first: 2_000, most: 60_000 },

@@ -63,6 +63,7 @@ async function turn(parts: PollParts, polling: Polling, signal: AbortSignal): Pr
     if (polling.conflicts === 0) standing.well();
   }
   // After a failure Telegram is asked for no more than an answer.
+  const asked = Date.now();
   const batch = await ask(parts, polling, polling.failed > 0 ? 0 : pace.pollSeconds, signal);
   polling.confirmed = true;
   polling.failed = 0;
@@ -73,8 +74,12 @@ async function turn(parts: PollParts, polling: Polling, signal: AbortSignal): Pr
     standing.well();
   }
   if (batch.length > 0) await takeBatch(parts, polling, batch, signal);
-  // After a week of silence the ids may begin anew, below the old offset.
-  else if (now - polling.updateAt > DAY) polling.offset = undefined;
+  else {
+    // After a week of silence the ids may begin anew, below the old offset.
+    if (now - polling.updateAt > DAY) polling.offset = undefined;
+    // A server that does not hold polls would be asked without end.
+    await wait(Math.max(pace.atLeast - (now - asked), 0), signal);
+  }
 }
 
 async function ask({ telegram, pace }: PollParts, { offset }: Polling, seconds: number, signal: AbortSignal) {

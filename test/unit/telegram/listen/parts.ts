@@ -77,6 +77,7 @@ export function createTaken(): Taken {
 export const QUICK: ListenPace = {
   ...PACE,
   pollSeconds: 20,
+  atLeast: 1,
   away: { first: 10, most: 40 },
   conflict: { first: 10, most: 40 },
   settled: 60,
