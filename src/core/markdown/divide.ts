@@ -151,12 +151,13 @@ function divideQuote<Holder extends Blockquote | FootnoteDefinition>(
 /** A row that is too large for a table becomes a paragraph for each cell, under the name of its column. */
 function* divideRow(table: Table, index: number, sizing: Sizing, room: readonly number[]): Pieces {
   const [header] = table.children;
-  for (const [column, cell] of (table.children[index]?.children ?? []).entries()) {
-    const name = index === 0 ? [] : (header?.children[column]?.children ?? []);
+  const names = index === 0 ? [] : (header?.children ?? []);
+  const cells = table.children[index]?.children ?? [];
+  for (let column = 0; column < Math.max(names.length, cells.length); column += 1) {
+    const name = names[column]?.children ?? [];
+    const cell = cells[column]?.children ?? [];
     const children: PhrasingContent[] =
-      name.length === 0
-        ? cell.children
-        : [{ type: "strong", children: name }, { type: "text", value: ": " }, ...cell.children];
+      name.length === 0 ? cell : [{ type: "strong", children: name }, { type: "text", value: ": " }, ...cell];
     if (children.length > 0) yield* divideProse(children, paragraph, sizing, room);
   }
 }
@@ -192,6 +193,7 @@ export function divide(block: RootContent, sizing: Sizing, room: readonly number
     case "blockquote":
       return divideQuote(block, (children) => ({ type: "blockquote", children }), sizing, room);
     case "footnoteDefinition":
+      if (block.children.length === 0) return whole(block);
       // Only its first piece carries the number.
       return divideQuote(
         block,

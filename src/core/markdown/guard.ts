@@ -4,6 +4,9 @@ const MOST = { characters: 40_000, lines: 1_200, items: 400, delimiters: 1_200, 
 
 const CONTAINERS = new RegExp(`^(?:[ \\t]*(?:>|[-+*](?=[ \\t])|\\d{1,9}[.)](?=[ \\t]))){${MOST.levels}}`);
 const ITEM = /^[ \t>]*(?:[-+*]|\d{1,9}[.)])[ \t]/;
+/** Each address that is found in prose is compared with all before it in its paragraph. */
+const ADDRESS = /:\/\/|www\.|@/gi;
+const WEIGHT_OF_ADDRESS = 4;
 const DEEP = new RegExp(`^[ \\t>]{${MOST.indentation},}\\S`);
 
 /** `* * * *` is a rule and costs nothing, but the parser tries it as nested lists first. */
@@ -17,7 +20,7 @@ export function isTooMuch(chunk: string): boolean {
   for (const line of lines) {
     if (line.trim() === "") delimiters = 0;
     else {
-      delimiters += countDelimiters(line);
+      delimiters += countDelimiters(line) + WEIGHT_OF_ADDRESS * (line.match(ADDRESS)?.length ?? 0);
       if (/^ {0,3}(?:-+|=+)\s*$/.test(line)) underlines += 1;
     }
     if (ITEM.test(line)) items += 1;

@@ -41,20 +41,25 @@ function clean(text: string): string {
 /** The parser costs as much to start as to read a few hundred characters. */
 const BATCH = 2_000;
 /** What one text may cost; the rest of it is kept as plain text. */
-const MOST = { calls: 300, characters: 150_000 };
+const MOST = { calls: 300, characters: 120_000, lines: 4_000 };
 
 /** Of a text that grows, only the end is new. The nodes are shared: no one changes them. */
 const recent = new Map<string, readonly RootContent[]>();
-const MOST_RECENT = 64;
+const MOST_RECENT = 250_000;
+let kept = 0;
 
 function readWithParser(text: string): readonly RootContent[] {
   const known = recent.get(text);
   if (known !== undefined) return known;
   const blocks = tidy(fromMarkdown(text, OPTIONS));
-  if (text.length > BATCH * 2) return blocks;
+  if (text.length > BATCH * 8) return blocks;
   recent.set(text, blocks);
-  const [oldest] = recent.keys();
-  if (recent.size > MOST_RECENT && oldest !== undefined) recent.delete(oldest);
+  kept += text.length;
+  for (const oldest of recent.keys()) {
+    if (kept <= MOST_RECENT) break;
+    recent.delete(oldest);
+    kept -= oldest.length;
+  }
   return blocks;
 }
 
@@ -66,7 +71,8 @@ function readChunks(chunks: readonly string[]): RootContent[] {
     if (batch === "") return;
     left.calls -= 1;
     left.characters -= batch.length;
-    const isWithin = left.calls >= 0 && left.characters >= 0;
+    left.lines -= batch.split("\n").length;
+    const isWithin = left.calls >= 0 && left.characters >= 0 && left.lines >= 0;
     blocks.push(...(isWithin ? readWithParser(batch) : readPlain(batch)));
     batch = "";
   };

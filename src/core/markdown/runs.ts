@@ -1,6 +1,7 @@
 /** The inline content of a block as one text that can be cut anywhere, with its marks closed and reopened at the cut. */
 import type { Delete, Emphasis, Link, PhrasingContent, Strong } from "mdast";
 import "mdast-util-math";
+import { isVisible, labelOf, plainOf } from "./visible.ts";
 
 type Mark = Delete | Emphasis | Link | Strong;
 
@@ -30,7 +31,7 @@ function flatten(
       case "emphasis":
       case "delete":
       case "link":
-        if (node.type === "link" && node.children.length === 0)
+        if (node.type === "link" && !isVisible(plainOf(node.children)))
           add({ text: node.url, marks: [...marks, node], make: plain });
         else flatten(node.children, [...marks, node], add);
         break;
@@ -53,7 +54,7 @@ function flatten(
         break;
       case "image":
         add({
-          text: node.alt || node.url,
+          text: labelOf(node.alt, node.url),
           marks,
           make: (value) => ({ type: "link", url: node.url, children: [plain(value)] }),
         });

@@ -3,6 +3,8 @@
 const FENCE = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})/;
 const LIST = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/;
 
+const MATH = /^ {0,3}\$\$\s*$/;
+
 /** Other white space is text in Markdown. */
 const BLANK = /^[ \t]*$/;
 
@@ -38,7 +40,7 @@ export function chunksOf(text: string): string[] {
     else if (FENCE.test(line)) isUncertain = true;
     if (!isInside) {
       hasList ||= LIST.test(line);
-      inMath = fence === undefined && line.trimEnd() === "$$";
+      inMath = fence === undefined && MATH.test(line);
     }
     isBlank = blank;
   }

@@ -4,6 +4,7 @@ import type {
   Definition,
   DefinitionContent,
   FootnoteDefinition,
+  List,
   Paragraph,
   PhrasingContent,
   Root,
@@ -101,6 +102,27 @@ const cellOf = (cell: TableCell, known: Known): TableCell => ({
   children: tidyInline(cell.children, known),
 });
 
+/** Whether blank lines stand between the items, which the parser also says of some that follow the last one. */
+function isSpread({ children }: List): boolean {
+  return children.some(({ position }, index) => {
+    const next = children[index + 1]?.position;
+    return position !== undefined && next !== undefined && next.start.line > position.end.line + 1;
+  });
+}
+
+const tidyList = (node: List, known: Known): List => ({
+  type: "list",
+  ordered: node.ordered ?? false,
+  start: node.start ?? null,
+  spread: isSpread(node),
+  children: node.children.map(({ checked, spread, children }) => ({
+    type: "listItem",
+    checked: checked ?? null,
+    spread: spread ?? false,
+    children: tidyBlocks(children, known),
+  })),
+});
+
 function tidyBlock(node: RootContent, known: Known): Block[] {
   switch (node.type) {
     case "paragraph":
@@ -110,12 +132,7 @@ function tidyBlock(node: RootContent, known: Known): Block[] {
     case "blockquote":
       return [{ type: "blockquote", children: tidyBlocks(node.children, known) }];
     case "list":
-      return [
-        {
-          ...node,
-          children: node.children.map((item) => ({ ...item, children: tidyBlocks(item.children, known) })),
-        },
-      ];
+      return [tidyList(node, known)];
     case "table":
       return [
         {
@@ -132,7 +149,7 @@ function tidyBlock(node: RootContent, known: Known): Block[] {
     case "code":
       return [{ type: "code", lang: node.lang ?? null, meta: node.meta ?? null, value: node.value.trimEnd() }];
     case "math":
-      return [{ type: "math", value: node.meta ? `${node.meta}\n${node.value}` : node.value }];
+      return [{ type: "math", value: (node.meta ? `${node.meta}\n${node.value}` : node.value).trimEnd() }];
     case "thematicBreak":
       return [{ type: "thematicBreak" }];
     case "html":

@@ -94,6 +94,7 @@ export function textLosses(text: string, entities: readonly MessageEntity[]): st
   const losses: string[] = [];
   if (text !== text.trim()) losses.push("the text begins or ends with white space, which is trimmed");
   if (/(?!\n)[\p{Cc}\u2028-\u202e]/u.test(text)) losses.push("control characters are removed");
+  if (/\u030a|\u0333|\u033f/.test(text)) losses.push("three accents are removed");
   if (entities.length > 100) losses.push("entities after the hundredth are dropped");
   entities.forEach((entity, index) => {
     const part = text.slice(entity.offset, entity.offset + entity.length);

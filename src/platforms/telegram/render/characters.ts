@@ -1,19 +1,20 @@
 /** Which characters Telegram shows, and how wide they stand in a fixed-width font. */
 
-const INVISIBLE = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800\ufffc]*$/u;
-/** Controls, line separators, and the marks that turn the direction of what follows, which Telegram removes itself. */
-const UNWANTED = /[\p{Cc}\u2028-\u202e]/u;
-
-export const isVisible = (text: string): boolean => !INVISIBLE.test(text);
+/** Controls, line separators, marks that turn the direction of what follows, and three accents: Telegram removes them. */
+const UNWANTED = /[\p{Cc}\u2028-\u202e]|\u030a|\u0333|\u033f/u;
 
 /** Leaves Telegram nothing to correct, for what it corrects shifts the offsets of entities. */
 export function cleanText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   if (!UNWANTED.test(whole)) return whole;
-  return whole
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replaceAll("\t", "    ")
-    .replace(/(?!\n)[\p{Cc}\u202a-\u202e]/gu, "");
+  return (
+    whole
+      .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+      .replaceAll("\t", "    ")
+      // The ring survives within one character.
+      .replace(/\P{M}\p{M}*\u030a/gu, (letter) => letter.normalize("NFC"))
+      .replace(/(?!\n)[\p{Cc}\u202a-\u202e]|\u030a|\u0333|\u033f/gu, "")
+  );
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -1,9 +1,10 @@
 /** A frame of an answer that is still being written: its end, when it is too long to be shown whole. */
 import type { InputRichMessageWithoutUpload as InputRichMessage, MessageEntity } from "grammy/types";
+import type { RootContent } from "mdast";
 import { parseMarkdown } from "../../../core/markdown/parse.ts";
 import { type Tail, tailOf } from "../../../core/markdown/tail.ts";
+import { isVisible } from "../../../core/markdown/visible.ts";
 import type { RenderOptions } from "./answer.ts";
-import { isVisible } from "./characters.ts";
 import { renderClassic } from "./classic.ts";
 import { limitEntities, RICH_LIMITS } from "./parts.ts";
 import { renderRich, richSize } from "./rich.ts";
@@ -51,16 +52,30 @@ function plainFrame(markdown: string): Written {
   return { text: isVisible(text.slice(1)) ? text : "", entities: [] };
 }
 
+/** As many blocks from the end as fit: a shorter end is read again only when the last block alone is too large. */
+function lastBlocks(blocks: readonly RootContent[]): readonly RootContent[] {
+  const [mostCharacters = 0, mostBlocks = 0] = RICH_LIMITS;
+  let from = blocks.length;
+  let [characters, count] = [2_000, 1];
+  for (; from > 0; from -= 1) {
+    const block = blocks[from - 1];
+    const [more, many] = block === undefined ? [0, 0] : richSize(block);
+    characters += more;
+    count += many;
+    if (characters > mostCharacters || count > mostBlocks) break;
+  }
+  return blocks.slice(from);
+}
+
 /** A string when nothing is to be seen, to tell it from what does not fit. */
 function richFrame({ text: tail, isCut }: Tail): InputRichMessage | "empty" | undefined {
   const root = parseMarkdown(tail);
-  const [characters, blocks] = root.children
-    .map(richSize)
-    .reduce(([a, b], [c, d]) => [a + c, b + d] as const, [0, 0] as const);
-  if (characters > (RICH_LIMITS[0] ?? 0) - 2_000 || blocks + 1 > (RICH_LIMITS[1] ?? 0)) return undefined;
-  const message = renderRich(root);
+  const children = lastBlocks(root.children);
+  if (children.length === 0 && root.children.length > 0) return undefined;
+  const message = renderRich({ type: "root", children: [...children] });
   if (message?.blocks === undefined) return "empty";
-  return isCut ? { ...message, blocks: [{ type: "paragraph", text: CUT }, ...message.blocks] } : message;
+  const isWhole = !isCut && children.length === root.children.length;
+  return isWhole ? message : { ...message, blocks: [{ type: "paragraph", text: CUT }, ...message.blocks] };
 }
 
 /** Called about once a second for every answer under way, so no more than the end is read. */

@@ -1,25 +1,13 @@
 /** What stands within a line, as classic text with entities. */
 import type { PhrasingContent } from "mdast";
 import "mdast-util-math";
-import { cleanText, isVisible } from "./characters.ts";
+import { labelOf, plainOf } from "../../../core/markdown/visible.ts";
+import { cleanText } from "./characters.ts";
 import { targetOf } from "./links.ts";
 import type { Sheet } from "./sheet.ts";
 
-/** The words alone, as they are read. */
-export function plainOf(nodes: readonly PhrasingContent[]): string {
-  let text = "";
-  for (const node of nodes) {
-    if ("children" in node) text += plainOf(node.children);
-    else if ("value" in node) text += node.value;
-    else if (node.type === "break") text += "\n";
-    else if (node.type === "image") text += node.alt || node.url;
-    else if (node.type === "footnoteReference") text += `[${node.label ?? ""}]`;
-  }
-  return text;
-}
-
 function writeLink(url: string, label: string, sheet: Sheet, write: () => void): void {
-  const isLabelled = isVisible(label);
+  const isLabelled = label !== url;
   const writeLabel = isLabelled ? write : (): void => sheet.put(url);
   const target = targetOf(url);
   if (target.kind === "link") {
@@ -55,10 +43,10 @@ export function writeInline(nodes: readonly PhrasingContent[], sheet: Sheet): vo
         sheet.put("\n");
         break;
       case "link":
-        writeLink(node.url, plainOf(node.children), sheet, () => writeInline(node.children, sheet));
+        writeLink(node.url, plainOf([node]), sheet, () => writeInline(node.children, sheet));
         break;
       case "image":
-        writeLink(node.url, node.alt ?? "", sheet, () => sheet.put(node.alt ?? ""));
+        writeLink(node.url, labelOf(node.alt, node.url), sheet, () => sheet.put(node.alt ?? ""));
         break;
       case "footnoteReference":
         sheet.put(`[${node.label ?? ""}]`);

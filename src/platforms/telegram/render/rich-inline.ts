@@ -2,12 +2,12 @@
 import type { RichText } from "grammy/types";
 import type { PhrasingContent } from "mdast";
 import "mdast-util-math";
-import { cleanText, isVisible } from "./characters.ts";
-import { plainOf } from "./inline.ts";
+import { isVisible, labelOf, plainOf } from "../../../core/markdown/visible.ts";
+import { cleanText } from "./characters.ts";
 import { targetOf } from "./links.ts";
 
 /** Formatting and blocks together may stand this deep in each other. */
-const DEEPEST = 16;
+const DEEPEST = 15;
 
 const STYLES = { strong: "bold", emphasis: "italic", delete: "strikethrough" } as const;
 
@@ -48,11 +48,11 @@ function oneText(node: PhrasingContent, level: number): RichText {
     case "break":
       return "\n";
     case "link": {
-      const label = plainOf(node.children);
-      return linkText(node.url, label, isVisible(label) ? richText(node.children, level + 1) : cleanText(node.url));
+      const label = plainOf([node]);
+      return linkText(node.url, label, label === node.url ? cleanText(label) : richText(node.children, level + 1));
     }
     case "image": {
-      const label = cleanText(isVisible(node.alt ?? "") ? (node.alt ?? "") : node.url);
+      const label = cleanText(labelOf(node.alt, node.url));
       return label === "" ? "" : linkText(node.url, label, label);
     }
     case "footnoteReference":

@@ -1,10 +1,10 @@
 /** A tree as the blocks of a rich message. */
 import type { InputRichMessageWithoutUpload as InputRichMessage, RichBlockTableCell, RichText } from "grammy/types";
-import type { List, ListItem, PhrasingContent, Root, RootContent, Table } from "mdast";
+import type { Heading, List, ListItem, Paragraph, PhrasingContent, Root, RootContent, Table } from "mdast";
 import "mdast-util-math";
-import { cleanText, isMainlyRightToLeft, isVisible } from "./characters.ts";
+import { isVisible, plainOf } from "../../../core/markdown/visible.ts";
+import { cleanText, isMainlyRightToLeft } from "./characters.ts";
 import { languageOf, renderClassic } from "./classic.ts";
-import { plainOf } from "./inline.ts";
 import { richText } from "./rich-inline.ts";
 
 type Block = NonNullable<InputRichMessage["blocks"]>[number];
@@ -67,14 +67,16 @@ function noteBlocks(label: string, children: readonly RootContent[], level: numb
   return [paragraph(richText([start, ...first.children], level + 1)), ...richBlocks(others, level)];
 }
 
+/** A link without words shows its address. */
+const showsAnything = (block: Heading | Paragraph): boolean =>
+  isVisible(plainOf(block.children)) || isVisible(renderClassic({ type: "root", children: [block] }).text);
+
 function oneBlock(block: RootContent, level: number): Block[] {
   switch (block.type) {
     case "paragraph":
-      return isVisible(plainOf(block.children)) || isVisible(renderClassic({ type: "root", children: [block] }).text)
-        ? [paragraph(richText(block.children, level + 1))]
-        : [];
+      return showsAnything(block) ? [paragraph(richText(block.children, level + 1))] : [];
     case "heading":
-      return isVisible(plainOf(block.children))
+      return showsAnything(block)
         ? [{ type: "heading", text: richText(block.children, level + 1), size: block.depth }]
         : [];
     case "thematicBreak":
@@ -123,10 +125,28 @@ function richBlocks(blocks: readonly RootContent[], level: number): Block[] {
   return blocks.flatMap((block) => oneBlock(block, level));
 }
 
+interface Top {
+  readonly blocks: readonly Block[];
+  readonly words: readonly string[];
+}
+
+/** A block is measured, shown in one frame, and mostly shown again in the next; no one changes it. */
+const made = new WeakMap<RootContent, Top>();
+
+function topBlock(block: RootContent): Top {
+  const known = made.get(block);
+  if (known !== undefined) return known;
+  const blocks = richBlocks([block], 1);
+  const top = { blocks, words: richStrings(blocks) };
+  made.set(block, top);
+  return top;
+}
+
 /** Of any size; nothing when there is nothing to see. */
 export function renderRich(root: Root): InputRichMessage | undefined {
-  const blocks = richBlocks(root.children, 1);
-  const words = richStrings(blocks).join(" ");
+  const tops = root.children.map(topBlock);
+  const blocks = tops.flatMap((top) => top.blocks);
+  const words = tops.flatMap((top) => top.words).join(" ");
   if (!isVisible(words) && !blocks.some(({ type }) => type === "divider")) return undefined;
   const isRightToLeft = isMainlyRightToLeft(words);
   return { blocks, ...(isRightToLeft ? { is_rtl: true } : {}) };
@@ -135,10 +155,16 @@ export function renderRich(root: Root): InputRichMessage | undefined {
 const NAMES_ONLY: ReadonlySet<string> = new Set(["type", "align", "valign"]);
 
 function richStrings(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(richStrings);
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, field]) => (NAMES_ONLY.has(name) ? [] : richStrings(field)));
+  const found: string[] = [];
+  const collect = (part: unknown): void => {
+    if (typeof part === "string") found.push(part);
+    else if (Array.isArray(part)) for (const one of part) collect(one);
+    else if (typeof part === "object" && part !== null) {
+      for (const [name, field] of Object.entries(part)) if (!NAMES_ONLY.has(name)) collect(field);
+    }
+  };
+  collect(value);
+  return found;
 }
 
 function countBlocks(blocks: readonly Block[]): number {
@@ -154,6 +180,6 @@ function countBlocks(blocks: readonly Block[]): number {
 
 /** Characters (addresses too, to be safe) and blocks, as Telegram limits them. */
 export function richSize(block: RootContent): readonly [characters: number, blocks: number] {
-  const blocks = richBlocks([block], 1);
-  return [richStrings(blocks).reduce((sum, { length }) => sum + length, 0), countBlocks(blocks)];
+  const { blocks, words } = topBlock(block);
+  return [words.reduce((sum, { length }) => sum + length, 0), countBlocks(blocks)];
 }

@@ -1,6 +1,7 @@
 /** A text in the making with its entities: indents lines, keeps formatting out of code, and leaves nothing to be trimmed. */
 import type { MessageEntity } from "grammy/types";
-import { cleanText, isVisible } from "./characters.ts";
+import { isVisible } from "../../../core/markdown/visible.ts";
+import { cleanText } from "./characters.ts";
 
 type Style = "bold" | "italic" | "underline" | "strikethrough" | "blockquote";
 export type Mark = { readonly type: Style } | { readonly type: "text_link"; readonly url: string };
@@ -133,7 +134,7 @@ export function newSheet(): Sheet {
     startLine();
     sheet.prefix = prefix;
     // Neither a text nor a quote can begin with white space, and code must keep its own.
-    const isFirst = text === "" || open.some(({ start }) => start === text.length);
+    const isFirst = text.trim() === "" || open.some(({ start }) => text.slice(start).trim() === "");
     if (isFirst && /^\s/.test(cleaned)) text += "…\n";
     const start = text.length;
     text += cleaned;

@@ -1,11 +1,12 @@
 /** A table in a fixed-width font: columns by display width, long cells wrapped, nothing wider than a screen bears. */
 import type { AlignType, Table } from "mdast";
-import { cleanText, displayWidth, graphemes } from "./characters.ts";
-import { plainOf } from "./inline.ts";
+import { plainOf } from "../../../core/markdown/visible.ts";
+import { cleanText, displayWidth, graphemes, isMainlyRightToLeft } from "./characters.ts";
 
-const WIDEST = 60;
-const NARROWEST_COLUMN = 8;
-const MOST_LINES_IN_CELL = 8;
+/** What a phone shows without breaking the line. */
+const WIDEST = 38;
+const NARROWEST_COLUMN = 7;
+const MOST_LINES_IN_CELL = 4;
 const GAP = " │ ";
 
 /** Words are kept whole where they fit. */
@@ -63,12 +64,12 @@ function pad(text: string, width: number, align: AlignType | undefined): string 
   return text + " ".repeat(left);
 }
 
-/** Nothing when it would be too wide to be read, or would lose a link: then a list serves better. */
+/** Nothing when it would be too wide to be read, or runs from right to left and so back through the columns: a list serves better. */
 export function tableText(table: Table): string | undefined {
   const columns = Math.max(0, ...table.children.map((row) => row.children.length));
   const rows = table.children.map((row) => row.children.map((cell) => cleanText(plainOf(cell.children)).trim()));
   const widths = columns === 0 ? undefined : columnWidths(rows, columns);
-  if (widths === undefined) return undefined;
+  if (widths === undefined || isMainlyRightToLeft(rows.flat().join(" "))) return undefined;
   const lines: string[] = [];
   for (const [index, row] of rows.entries()) {
     const cells = widths.map((width, column) => wrapCell(row[column] ?? "", width));

@@ -47,6 +47,7 @@ test.each<readonly [string, readonly object[]]>([
       },
     ],
   ],
+  ["# [](./a)", [{ type: "heading", size: 1, text: "./a" }]],
   ["```js\nx\n```", [{ type: "pre", text: "x", language: "js" }]],
   ["> a\n> > b", [{ type: "blockquote", blocks: [paragraph("a"), { type: "blockquote", blocks: [paragraph("b")] }] }]],
   ["a\n\n---", [paragraph("a"), { type: "divider" }]],
