@@ -30,6 +30,7 @@ export interface Chat {
 interface Subject {
   readonly turns: readonly Turn[];
   readonly prompt: string;
+  readonly fingerprint?: string;
   /** The messages that a good answer takes the place of. */
   readonly replaces?: readonly string[];
   /** The message that asked, by which an edit finds the turn. */
@@ -40,7 +41,7 @@ function subjectOf(
   request: Request,
   turns: readonly Turn[],
   anew: boolean,
-): Subject | "nothing" | "continued" | "empty" {
+): Subject | "nothing" | "continued" | "empty" | "unchanged" {
   if (isContinue(request)) {
     const cut = cutOf(turns, request);
     return typeof cut === "string" ? cut : { turns: cut.turns, prompt: CONTINUE, asked: undefined };
@@ -48,8 +49,11 @@ function subjectOf(
   const { turns: context, old } = contextOf(turns, request, anew);
   const prompt = promptOf(request, context.at(-1));
   if (prompt === "") return "empty";
+  const fingerprint = keyOf(JSON.stringify([prompt, request.named ?? {}]));
+  // Telegram tells of an edit as well when it has found a preview for a link.
+  if (request.edited === true && old?.fingerprint === fingerprint) return "unchanged";
   const standing = old === undefined || old.messages.length === 0 ? {} : { replaces: old.messages };
-  return { turns: context, prompt, asked: request.message, ...standing };
+  return { turns: context, prompt, asked: request.message, fingerprint, ...standing };
 }
 
 async function sayNothingToAsk(
@@ -91,6 +95,7 @@ async function answer(request: Request, parts: OperationParts, how: How, call: C
   const choice = choose(request, settings);
   if (!choice.ok) return explain(request, parts, choice, how);
   const subject = subjectOf(request, conversation?.turns ?? [], how.anew);
+  if (subject === "unchanged") return {};
   if (typeof subject === "string") return sayNothingToAsk(request, parts, subject);
   const { model, persona } = choice;
   const { turns, prompt } = subject;
@@ -115,12 +120,17 @@ async function answer(request: Request, parts: OperationParts, how: How, call: C
 const placeOf = ({ replaces = [] }: Subject, under: string): readonly string[] =>
   replaces.includes(under) ? replaces : [under];
 
-const turnOf = (request: Request, { prompt, asked }: Subject, remembered: string): NonNullable<Answered["turn"]> => ({
+const turnOf = (
+  request: Request,
+  { prompt, asked, fingerprint }: Subject,
+  remembered: string,
+): NonNullable<Answered["turn"]> => ({
   request: request.id,
   ...(asked === undefined ? {} : { asked }),
   person: personKey(request),
   name: nameOf(request.person),
   prompt,
+  ...(fingerprint === undefined ? {} : { fingerprint }),
   answer: remembered,
 });
 

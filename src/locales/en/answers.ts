@@ -84,6 +84,11 @@ answer-empty =
         [one] The service answered with nothing at all, and 1 credit was taken for it. Please ask again, perhaps in other words.
        *[other] The service answered with nothing at all, and { $credits } credits were taken for it. Please ask again, perhaps in other words.
     }
+answer-held =
+    { $credits ->
+        [one] The service held back its answer because of its rules for content, and 1 credit was taken for it. Please put your question differently.
+       *[other] The service held back its answer because of its rules for content, and { $credits } credits were taken for it. Please put your question differently.
+    }
 continue-nothing = I no longer remember the answer that was cut here. Please ask your question once more.
 continue-done = That answer has been continued already; the rest stands below it.
 
@@ -162,8 +167,8 @@ cancelled = Whatever I was doing for you here is stopped.
 ## Limits
 
 limit-minute = That is a lot of questions in a short time. Please ask again { $when }.
-limit-person = Your credits for today are used up. There will be new ones { $when }.
-limit-chat = The credits of this chat for today are used up. There will be new ones { $when }.
+limit-person = You have too few credits left today for this question. There will be new ones { $when }.
+limit-chat = This chat has too few credits left today for this question. There will be new ones { $when }.
 limit-balance = Herald is nearly out of credits at the service, and keeps what is left. Please tell { $operator }, who can add some.
 
 ## Asking again and showing again

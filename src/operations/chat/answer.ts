@@ -1,5 +1,6 @@
 /** An answer as a reply: its text with numbered sources, and what is to be known about how it was made. */
 import { MODEL_COSTS } from "../../core/costs.ts";
+import { showsAnything } from "../../core/markdown/shows.ts";
 import type { Reply } from "../../core/reply.ts";
 import type { ChatAnswer } from "../../service/client/index.ts";
 import { againButton, type Rows } from "../buttons.ts";
@@ -14,9 +15,9 @@ const FILTERED = ["content_filter"];
 export function answerReply(answer: ChatAnswer, asked: Asked): Reply {
   const { say } = asked;
   const { text, listed } = cite(answer.text, answer.sources);
-  const hasText = /\S/.test(text);
-  const refused = /\S/.test(answer.refusal ?? "");
-  if (!hasText && !refused) return empty(asked);
+  const hasText = showsAnything(answer.text);
+  const refused = showsAnything(answer.refusal ?? "");
+  if (!hasText && !refused) return empty(answer, asked);
   const cut = LENGTH.includes(answer.finish ?? "") && hasText;
   const whole = [
     hasText ? closed(text) : undefined,
@@ -29,8 +30,10 @@ export function answerReply(answer: ChatAnswer, asked: Asked): Reply {
   return { text: FILTERED.includes(answer.finish ?? "") ? below(words, say("answer-filtered")) : words };
 }
 
-function empty({ say, model, again }: Asked): Reply {
-  return { text: say("answer-empty", { credits: MODEL_COSTS[model] }), buttons: [[againButton(say, again)]] };
+function empty({ finish }: ChatAnswer, { say, model, again }: Asked): Reply {
+  const credits = MODEL_COSTS[model];
+  const text = FILTERED.includes(finish ?? "") ? say("answer-held", { credits }) : say("answer-empty", { credits });
+  return { text, buttons: [[againButton(say, again)]] };
 }
 
 const continueButtons = ({ say, model }: Asked): Rows => [
@@ -39,4 +42,4 @@ const continueButtons = ({ say, model }: Asked): Rows => [
 
 /** What the conversation remembers of it; without our sources, which the service would imitate. */
 export const rememberedOf = ({ text, refusal }: ChatAnswer): string =>
-  (/\S/.test(text) ? text : (refusal ?? "")).trim();
+  [text, refusal ?? ""].find(showsAnything)?.trim() ?? "";

@@ -65,13 +65,20 @@ function nextOf(failure: Failure, asked: Asked): string {
 
 /** Technical words that a service may have put into its own sentence. */
 const TECHNICAL =
-  /\b(?:http|status|code|error)\b\W{0,3}\d{3}\b|\b[45]\d\d\b\W{0,3}(?:[a-z]+ ){0,2}(?:error|request|entity|content)\b|traceback|exception|\bat \S+ ?\(?\S*:\d+|\bstack\b|\{|\bundefined\b/i;
+  /\b(?:http|status|code|error)\b\W{0,3}\d{3}\b|\b[45]\d\d\b\W{0,3}(?:[a-z]+ ){0,2}(?:error|request|entity|content)\b|traceback|exception|\bat \S+ ?\(?\S*:\d+|\bstack\b|\{|\bundefined\b|https?:|\bwww\.|\blocalhost\b|\b\d{1,3}(?:\.\d{1,3}){3}\b|\bapi[ _-]?key\b|\bbearer\b|…(?!$)/i;
+
+/** A refusal without a reason, of which the words around it say all. */
+const UNEXPLAINED = /\bdid not say why\b/;
+
+/** Where in the request something is wrong tells a person nothing. */
+const PLACE = /^(?:messages|\w+(?:\.\w+)+): (\p{L}?)/u;
 
 const MOST_PROBLEMS = 5;
 
 function problemsIn(failure: Failure): string {
   if (failure.kind !== "input" || isTooLong(failure)) return "";
-  const says = [...new Set(failure.problems.map(({ says }) => says))].filter((text) => !TECHNICAL.test(text));
+  const words = failure.problems.map(({ says }) => says.replace(PLACE, (_, first: string) => first.toUpperCase()));
+  const says = [...new Set(words)].filter((text) => !TECHNICAL.test(text) && !UNEXPLAINED.test(text));
   return says
     .slice(0, MOST_PROBLEMS)
     .map((text) => `\n- ${plain(text)}`)

@@ -14,6 +14,9 @@ const LINKED = /\[([^\]]*)\]\([^)]*\)/g;
 /** Letters alone, so that it does not matter how it was shown. */
 const lettersOf = (text: string): string => text.replace(LINKED, "$1").replace(/\P{L}/gu, "").toLowerCase();
 
+/** Of an answer without letters, such as a sum. */
+const digitsOf = (text: string): string => text.replace(/\P{N}/gu, "");
+
 /** So much of an answer is the whole of it: a platform may have shown it in parts, or with a list of sources. */
 const WHOLE = 0.8;
 
@@ -21,6 +24,7 @@ const WHOLE = 0.8;
 export function isLastAnswer(quoted: NonNullable<Request["quoted"]>, last: Turn | undefined): boolean {
   if (quoted.name !== undefined || last === undefined) return false;
   const [words, answer] = [lettersOf(quoted.text), lettersOf(last.answer)];
+  if (words === "" && answer === "") return digitsOf(quoted.text) === digitsOf(last.answer);
   if (words === "" || answer === "") return false;
   return words.includes(answer) || (answer.includes(words) && words.length >= WHOLE * answer.length);
 }

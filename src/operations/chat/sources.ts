@@ -24,6 +24,12 @@ export function linkOf(url: string): string | undefined {
   return read.href.replace(/[()\\<>|*_`~\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
+/** Addresses of this machine and of the networks behind it, which nobody in a chat could open. */
+const AT_HOME =
+  /^(?:localhost|[^.:]+|.+\.(?:localhost|local|internal|lan|home|arpa)|(?:0|10|127)(?:\.\d+){3}|(?:192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d+){2}|\[(?:::1?|::ffff:.+|f[cd].+|fe80:.+)\])\.?$/i;
+
+export const isAtHome = (url: string): boolean => AT_HOME.test(new URL(url).hostname);
+
 /** Without the markup that a title may have brought along; at most 120 characters. */
 export function titleOf(title: string, url: string): string {
   const words = title
@@ -127,10 +133,11 @@ function withMarkers(text: string, markers: ReadonlyMap<number, ReadonlySet<numb
   return result;
 }
 
+/** What stands for a source: a link where it leads anywhere, else its title alone. */
+const shownAs = ({ title, url }: Listed): string => (isAtHome(url) ? title : `[${title}](${url})`);
+
 /** The list itself; numbers that do not run from 1 on are written out, for a list would count anew. */
 export function listOf(listed: readonly Listed[]): string {
   const runs = listed.every(({ number }, index) => number === index + 1);
-  return listed
-    .map(({ number, title, url }) => `${runs ? `${number}.` : `- \\[${number}\\]`} [${title}](${url})`)
-    .join("\n");
+  return listed.map((one) => `${runs ? `${one.number}.` : `- \\[${one.number}\\]`} ${shownAs(one)}`).join("\n");
 }

@@ -53,7 +53,8 @@ function locatedProblem({ loc, msg }: z.infer<typeof located>): Problem {
   const field = line(names.join(".")).slice(0, 60);
   if (field === "" || ROOTS.includes(field)) return sentence("request", msg);
   const { says } = sentence(field, msg);
-  return { field, says: says === "" ? "" : `${field}: ${says}` };
+  const isNamed = says === "" || says.toLowerCase().startsWith(`${field.toLowerCase()} `);
+  return { field, says: isNamed ? says : `${field}: ${says}` };
 }
 
 function sentence(field: string, text: string): Problem {

@@ -79,7 +79,9 @@ export function createChatReader(limit: number, onText: ((piece: string) => void
   function reading(): Reading<ChatAnswer> {
     const answer = assembly.answer();
     const nothing = answer.text.trim() === "" && answer.refusal === undefined && answer.calls.length === 0;
-    if (nothing) return { ok: false, failure: unreadable("The answer is empty.") };
+    // What was held back is told as that.
+    if (nothing && answer.finish !== "content_filter")
+      return { ok: false, failure: unreadable("The answer is empty.") };
     return { ok: true, value: answer };
   }
 

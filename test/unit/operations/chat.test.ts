@@ -34,6 +34,7 @@ describe("a question", () => {
     const made = await operations.chat(request, stage);
     expect(made.reply).toEqual({ text: "Because." });
     expect(made.turn).toEqual({
+      fingerprint: keyOf(JSON.stringify(["Why?", {}])),
       request: request.id,
       asked: request.message,
       person: personKey(request),

@@ -155,3 +155,56 @@ describe("other ends", () => {
     expect(remembered).toBe("Hello.");
   });
 });
+
+describe("what the service says of itself", () => {
+  const told = (problems: readonly { field: string; says: string }[]): string => {
+    const failure = failureOf({ kind: "input", fault: "person", credits: "not-taken", status: 422, problems });
+    return saidOf({ outcome: "failed", failure, text: "" }, asked).reply?.text ?? "";
+  };
+
+  test.each([
+    "no model at http://10.0.0.3/v1.",
+    "the key … is not known.",
+    "connect to 10.0.0.3 failed.",
+    "your API key is wrong.",
+    "look at localhost.",
+    "The service cannot accept this request and did not say why; change it and try again.",
+  ])("%s is not shown", (says) => {
+    expect(told([{ field: "request", says }])).toBe(
+      "The service cannot take this question as it stands. No credits were taken. Please change it and ask once more.",
+    );
+  });
+
+  test("where in a request it is wrong is left out, and what is wrong is told", () => {
+    const problems = [
+      { field: "messages.0.content", says: "messages.0.content: too rude." },
+      { field: "persona", says: "persona: too rude to…" },
+    ];
+    expect(told(problems)).toContain("\n- Too rude.\n- persona: too rude to…\n");
+  });
+});
+
+describe("an answer in which nobody would see anything", () => {
+  test.each(["\u0000\u200B", "\u202E", "\u2060\u00AD", "```\n```", "```js\n```", "#", "***", "> ", "- "])(
+    "%j is told as one",
+    (text) => {
+      const { reply, remembered } = saidOf({ outcome: "answered", value: answerOf(text) }, asked);
+      expect(reply?.text).toMatch(/^The service answered with nothing at all, and 2 credits/);
+      expect([asks(reply), remembered]).toEqual([true, ""]);
+    },
+  );
+
+  test.each(["?", "👍", "`x`", "1", "<!-- x -->", "![](https://a.example/x.png)", "$x$", "    x"])(
+    "%j is an answer",
+    (text) => {
+      const { reply } = saidOf({ outcome: "answered", value: answerOf(text) }, asked);
+      expect(reply?.text).toBe(text.trimEnd());
+    },
+  );
+
+  test("what was held back altogether is told as that", () => {
+    const value = answerOf("", { finish: "content_filter" });
+    const { reply } = saidOf({ outcome: "answered", value }, asked);
+    expect(reply?.text).toMatch(/^The service held back its answer .* 2 credits were taken for it\./);
+  });
+});

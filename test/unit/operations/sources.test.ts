@@ -1,7 +1,7 @@
 /** Sources: markers stand behind what is cited and break nothing, and every page is listed once. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cite, linkOf, listOf, titleOf } from "../../../src/operations/chat/sources.ts";
+import { cite, isAtHome, linkOf, listOf, titleOf } from "../../../src/operations/chat/sources.ts";
 import { closed } from "../../../src/operations/markdown.ts";
 
 const source = (text: string, passage: string, url = "https://a.example/1", title = "One") => {
@@ -139,4 +139,30 @@ test.each([
   ["$$a$$ b", "$$a$$ b"],
 ])("a block that broke off is closed: %j", (text, whole) => {
   expect(closed(text)).toBe(whole);
+});
+
+describe("a source that lies where nobody in a chat could open it", () => {
+  test.each([
+    "http://127.0.0.1:3000/x",
+    "http://localhost/x",
+    "http://herald:3000/x",
+    "http://192.168.1.4/x",
+    "http://10.1.2.3/x",
+    "http://172.20.0.2/x",
+    "http://[::1]/x",
+    "http://[fd00::1]/x",
+    "http://printer.local/x",
+  ])("%s is listed by its title alone", (url) => {
+    expect(listOf([{ number: 1, title: "One", url }])).toBe("1. One");
+  });
+
+  test.each([
+    "https://a.example/x",
+    "http://172.64.0.1/x",
+    "http://8.8.8.8/x",
+    "http://[2001:db8::1]/x",
+    "https://10.example/x",
+  ])("%s stays a link", (url) => {
+    expect(isAtHome(url)).toBe(false);
+  });
 });

@@ -136,6 +136,9 @@ describe("the prompt", () => {
     // A part of it is meant.
     expect(isLastAnswer({ text: "rose" }, last)).toBe(false);
     expect(promptOf(requestOf({ text: "Why?", quoted: { text: shown } }), last)).toBe("Why?");
+    const sum = turnOf({ answer: "2+2 = **4**" });
+    expect(promptOf(requestOf({ text: "Why?", quoted: { text: "2+2 = 4" } }), sum)).toBe("Why?");
+    expect(isLastAnswer({ text: "2+2 = 5" }, sum)).toBe(false);
   });
 });
 

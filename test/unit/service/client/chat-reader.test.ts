@@ -187,6 +187,11 @@ describe("a stream", () => {
   });
 });
 
+test("what the service held back altogether is an answer that says so", () => {
+  const held = event({ choices: [{ index: 0, delta: {}, finish_reason: "content_filter" }] }) + DONE;
+  expect(read(held, EVENTS)).toMatchObject({ ok: true, value: { text: "", finish: "content_filter" } });
+});
+
 describe("a whole answer", () => {
   const whole = JSON.stringify(completion("Hello"));
 

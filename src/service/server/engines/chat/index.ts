@@ -3,14 +3,16 @@ import type { ChatEngine, KnowledgeEngine } from "../ports.ts";
 import { compose } from "./compose.ts";
 import { write } from "./draft.ts";
 import { createLibrary } from "./news/library.ts";
+import { withoutNames } from "./speakers.ts";
 import { structured } from "./structured/index.ts";
 import { countTokens, cutToTokens, piecesOf } from "./tokens.ts";
 
 export function createOfflineChat(knowledge: KnowledgeEngine): ChatEngine {
   const library = createLibrary(knowledge);
   return {
-    async *answer(question, signal) {
+    async *answer(asked, signal) {
       signal.throwIfAborted();
+      const question = withoutNames(asked);
       const { jsonSchema, maxTokens, linkTo } = question;
       const { parts, calls = [] } =
         jsonSchema === undefined ? await compose(question, library) : await structured(jsonSchema, question, library);

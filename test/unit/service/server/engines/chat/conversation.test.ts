@@ -118,3 +118,15 @@ describe("strange turns", () => {
     }
   });
 });
+
+describe("names before what several people say", () => {
+  const told = { role: "system", content: "Each message begins with the name of whoever wrote it." } as const;
+
+  test("are no part of it, where the caller says that they are there", async () => {
+    const sum = [told, { role: "user", content: "Ada Maria: 2+2" }] as const;
+    expect((await ask([...sum])).text).toBe("2+2 = **4**");
+    expect((await ask(sum.slice(1))).text).not.toBe("2+2 = **4**");
+    const talk = turns("Ada: What is the price of bitcoin?", "…", "Bob: and ether?");
+    expect((await ask([told, ...talk])).text).toContain("$3,410");
+  });
+});
