@@ -1,7 +1,7 @@
 /** A long text that the platform cut into several messages is one prompt: what waits behind its first part is joined to it. */
 import { z } from "zod";
 import { DAY } from "../src/core/day.ts";
-import type { Request } from "../src/core/request.ts";
+import { chatKey, type Request, requestSchema } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import type { DocumentKind } from "../src/core/store/documents.ts";
 import { RetryLater } from "../src/queue/index.ts";
@@ -9,10 +9,22 @@ import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { readRequest } from "./read-request.ts";
 
-const pasteSchema = z.strictObject({ text: z.string(), joined: z.array(z.string()) });
+const partSchema = z.strictObject({ message: z.string().optional(), text: z.string() });
+type Part = z.infer<typeof partSchema>;
+
+const pasteSchema = z.strictObject({
+  first: requestSchema,
+  parts: z.array(partSchema),
+  /** The others, as the mailbox calls them. */
+  joined: z.array(z.string()),
+});
+type Paste = z.infer<typeof pasteSchema>;
 
 /** What was joined is written down before the parts are taken out of the mailbox. */
-const PASTES: DocumentKind<z.infer<typeof pasteSchema>> = { name: "paste", schema: pasteSchema, lifetime: DAY };
+const PASTES: DocumentKind<Paste> = { name: "paste", schema: pasteSchema, lifetime: DAY };
+
+/** By chat and message: of which paste it is a part. No edit counts any more when it is forgotten. */
+const PARTS: DocumentKind<string> = { name: "paste-part", schema: z.string(), lifetime: 3_600_000 };
 
 /** How long the rest of a text may take to come, by the platform's clock of whole seconds. In milliseconds. */
 const WAITING = 2_500;
@@ -32,33 +44,64 @@ const belongsTo = (first: Request, last: Request, next: Request): boolean =>
   next.pressed === undefined &&
   next.at - last.at <= BETWEEN;
 
+const partOf = ({ message, text = "" }: Request): Part => ({ ...(message === undefined ? {} : { message }), text });
+
+const textOf = (parts: readonly Part[]): string =>
+  parts.map(({ text }, i) => `${text}${text.length === CUT || i === parts.length - 1 ? "" : "\n"}`).join("");
+
 function join(first: Request, behind: readonly { readonly id: string; readonly body: string }[]) {
   let last = first;
-  let text = first.text ?? "";
+  const parts = [partOf(first)];
   const joined: string[] = [];
   for (const { id, body } of behind) {
     const next = last.goesOn === true ? readRequest(body) : undefined;
     if (next === undefined || !belongsTo(first, last, next)) break;
-    text += `${(last.text ?? "").length === CUT ? "" : "\n"}${next.text ?? ""}`;
+    parts.push(partOf(next));
     joined.push(id);
     last = next;
   }
-  return { text, joined, last };
+  return { paste: { first, parts, joined }, last };
 }
 
-export async function joinPaste({ store }: ServeParts, request: Request, turn: string): Promise<Request> {
-  if (request.goesOn !== true || request.edited === true) return request;
+const nameOf = (request: Request, message: string): string => `${chatKey(request)}:${message}`;
+
+async function keep({ store }: ServeParts, key: string, paste: Paste): Promise<void> {
+  await patiently(() => store.documents.put(PASTES, key, paste));
+  const messages = paste.parts.flatMap(({ message }) => message ?? []);
+  await Promise.all(
+    messages.map((message) => patiently(() => store.documents.put(PARTS, nameOf(paste.first, message), key))),
+  );
+}
+
+/** Whoever changes one part asks the whole of it again. */
+async function changed(parts: ServeParts, request: Request): Promise<Request> {
+  const { documents } = parts.store;
+  const { message, text = "" } = request;
+  const key = message === undefined ? undefined : await documents.get(PARTS, nameOf(request, message));
+  const paste = key === undefined ? undefined : await documents.get(PASTES, key);
+  if (key === undefined || paste === undefined) return request;
+  const after = paste.parts.map((part) => (part.message === message ? { ...part, text } : part));
+  await patiently(() => documents.put(PASTES, key, { ...paste, parts: after }));
+  const asks = paste.first.message === message ? request : { ...paste.first, id: request.id, at: request.at };
+  const { goesOn: _goesOn, ...whole } = asks;
+  return { ...whole, edited: true, text: textOf(after) };
+}
+
+export async function joinPaste(parts: ServeParts, request: Request, turn: string): Promise<Request> {
+  const { store } = parts;
+  if (request.edited === true) return changed(parts, request);
+  if (request.goesOn !== true) return request;
   const { conversation } = request;
   const key = keyOf(request.id);
-  let paste = await store.documents.get(PASTES, key);
+  let paste: Paste | undefined = await store.documents.get(PASTES, key);
   if (paste === undefined) {
-    const { last, ...found } = join(request, await store.mailbox.behind(conversation, turn, MOST_PARTS));
+    const { last, paste: found } = join(request, await store.mailbox.behind(conversation, turn, MOST_PARTS));
     const wait = last.at + WAITING - Date.now();
     // The rest may still be on its way.
     if (last.goesOn === true && wait > 0) throw new RetryLater(wait);
+    if (found.joined.length > 0) await keep(parts, key, found);
     paste = found;
-    await patiently(() => store.documents.put(PASTES, key, found));
   }
   for (const id of paste.joined) await patiently(() => store.mailbox.withdraw(conversation, id));
-  return { ...request, text: paste.text };
+  return { ...request, text: textOf(paste.parts) };
 }

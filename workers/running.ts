@@ -40,7 +40,15 @@ export const stoppedBefore = (request: Request, stop: Stop | undefined): boolean
 function isMeant(request: Request, stop: Stop, tolerance: number): boolean {
   if (request.operation === "cancel") return false;
   if (stop.key !== undefined) return stop.key === keyOf(request.id);
-  return isWithin(request, stop) && request.at <= stop.at + tolerance;
+  return isWithin(request, stop) && wasBefore(request, stop, tolerance);
+}
+
+/** Messages of a chat are numbered in their order; an edit and a press have nothing but their time. */
+function wasBefore({ message, edited, at }: Request, stop: Stop, tolerance: number): boolean {
+  if (message !== undefined && stop.message !== undefined && edited !== true) {
+    return Number(message) < Number(stop.message);
+  }
+  return at <= stop.at + tolerance;
 }
 
 /** A chat's conversations begin with its own name. */

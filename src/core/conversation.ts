@@ -11,6 +11,8 @@ export const turnSchema = z.strictObject({
   person: z.string(),
   name: z.string(),
   prompt: z.string(),
+  /** Of all that was asked, before it was shortened: an edit with the same one asks for nothing new. */
+  fingerprint: z.string().optional(),
   answer: z.string(),
   /** The messages that the answer stands in. */
   messages: z.array(z.string()),

@@ -9,6 +9,8 @@ const stopSchema = z.strictObject({
   key: z.string().optional(),
   /** Only what this person asked, by `personKey`; undefined: whoever asked. */
   person: z.string().optional(),
+  /** The message that asked for it, for platforms count whole seconds: what was written after it goes on. */
+  message: z.string().optional(),
   at: z.number(),
 });
 export type Stop = z.infer<typeof stopSchema>;

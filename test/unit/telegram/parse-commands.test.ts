@@ -140,7 +140,7 @@ describe("/cancel waits for nothing, and ends what its person asked there", () =
     expect(parsed).toEqual({
       kind: "request",
       request,
-      stop: { conversation, person: "telegram:42", at: request.at },
+      stop: { conversation, person: "telegram:42", message: request.message, at: request.at },
     });
   });
 
@@ -151,6 +151,7 @@ describe("/cancel waits for nothing, and ends what its person asked there", () =
     expect(parsed.kind === "request" && parsed.stop).toEqual({
       conversation: "telegram:-300",
       person: "telegram:-300",
+      message: "5",
       at: NOW,
     });
   });

@@ -102,3 +102,12 @@ test("a /cancel does not stop itself, though its own conversation lies within wh
   expect(stoppedBefore(cancel, stop)).toBe(false);
   expect(stoppedBefore({ ...cancel, operation: "chat" }, stop)).toBe(true);
 });
+
+test("within a second the numbers of the messages say what was asked before a stop, and for an edit its time does", async () => {
+  const stop = { conversation: "telegram:1", person: "telegram:1", message: "10", at: AT };
+  const said = (message: string): Request => ({ ...request(message, "1", "telegram:1"), message });
+  expect(await reached([said("9"), said("11")], stop)).toEqual(["9"]);
+  expect(stoppedBefore(said("9"), stop)).toBe(true);
+  expect(stoppedBefore(said("11"), stop)).toBe(false);
+  expect(stoppedBefore({ ...said("9"), edited: true, at: AT + 1 }, stop)).toBe(false);
+});

@@ -1,4 +1,5 @@
 /** What is done with an update that has been read; all of it may be done again, and then changes nothing. */
+import { setTimeout as pause } from "node:timers/promises";
 import { CHAINS } from "../../../core/conversation.ts";
 import type { Log } from "../../../core/log.ts";
 import { chatKey, type Request } from "../../../core/request.ts";
@@ -23,6 +24,10 @@ export interface TakeParts {
 
 /** Resolves when everything that the update asks for is durable. */
 export type Take = (parsed: Parsed) => Promise<void>;
+
+/** How often the conversation of a message of ours is looked for, and how long after one another in milliseconds. */
+const CHAIN_LOOKS = 4;
+const CHAIN_PAUSE = 100;
 
 /** The chat of an update, by which its order is kept; undefined where there is none to keep. */
 export function placeOf(parsed: Parsed): string | undefined {
@@ -59,11 +64,21 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
     await signals.publish(STOP, JSON.stringify(stopped));
   }
 
+  /** A message that people see already may be written down only in a moment. */
+  async function chainOf(chain: string): Promise<string | undefined> {
+    for (let left = CHAIN_LOOKS; left > 0; left -= 1) {
+      const found = await documents.get(CHAINS, chain);
+      if (found !== undefined || left === 1) return found;
+      await pause(CHAIN_PAUSE);
+    }
+    return undefined;
+  }
+
   async function request({ request: asked, chain, stop: stopped }: Extract<Parsed, { readonly kind: "request" }>) {
     const may = access(asked);
     if (may === "denied") return log.debug({ request: asked.id }, "a request of somebody who is denied was dropped");
     if (may === "outside") return void (await submit(outside(asked)));
-    const conversation = chain === undefined ? undefined : await documents.get(CHAINS, chain);
+    const conversation = chain === undefined ? undefined : await chainOf(chain);
     if (stopped !== undefined) await stop(stopped);
     await submit(conversation === undefined ? asked : { ...asked, conversation });
   }

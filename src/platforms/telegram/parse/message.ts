@@ -86,12 +86,12 @@ function inChain(request: Request, message: Message, me: Me): Parsed {
 
 /** It waits for nothing that it is to end. */
 function cancelling(request: Request, conversation: string): Parsed {
-  const { chat, person, at } = request;
+  const { chat, person, message, at } = request;
   const own = `telegram:${chat?.id ?? ""}:cancel:${person?.id ?? chat?.id ?? ""}`;
   return {
     kind: "request",
     request: { ...request, conversation: own },
-    stop: { conversation, person: personKey(request), at },
+    stop: { conversation, person: personKey(request), ...(message === undefined ? {} : { message }), at },
   };
 }
 

@@ -73,7 +73,9 @@ export function calledIn(words: Words, me: Me): string | undefined {
   for (const [from, to] of calls) {
     const before = text.slice(0, from).replace(/[ \t]+$/, "");
     const after = text.slice(to);
-    text = before === "" ? after.replace(/^[,:]?\s*/, "") : before + after;
+    if (before === "") text = after.replace(/^[,:]?\s*/, "");
+    // "What do you say, @herald_bot?": the comma belongs to the name.
+    else text = (/^\s*[?!.…]*\s*$/.test(after) ? before.replace(/\s*,$/, "") : before) + after;
   }
   // A mark may be wrong, and cut a character in two.
   return text.trim().toWellFormed();

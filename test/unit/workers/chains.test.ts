@@ -1,0 +1,68 @@
+/** Replies find the conversation of a message of ours from the moment it stands, also in a group that has moved. */
+import { describe, expect, test } from "vitest";
+import { CHAINS } from "../../../src/core/conversation.ts";
+import type { SendRecord } from "../../../src/core/delivery.ts";
+import type { Request } from "../../../src/core/request.ts";
+import { CHATS } from "../../../src/core/settings.ts";
+import { withChains } from "../../../workers/chains.ts";
+import { useStore } from "../operations/operating.ts";
+
+const store = useStore();
+
+const request = (id: string, more: Partial<Request> = {}): Request => ({
+  id: "tg-1-1",
+  platform: "telegram",
+  conversation: `telegram:${id}:chain:3`,
+  operation: "chat",
+  chat: { id, kind: "group" },
+  person: { id: "42", name: "Ada" },
+  at: 1,
+  ...more,
+});
+
+/** What the record below was told, and what stood in the store when it was told. */
+function recording(chain: string) {
+  const told: unknown[][] = [];
+  const tell = async (...words: unknown[]): Promise<void> => {
+    told.push([...words, await store().documents.get(CHAINS, chain)]);
+  };
+  const record: SendRecord = {
+    take: () => Promise.resolve({ state: "yours" }),
+    confirm: () => Promise.resolve(true),
+    placed: (part, message) => tell("placed", part, message),
+    sent: (part, message, note) => tell("sent", part, message, note),
+    release: () => Promise.resolve(),
+  };
+  return { record, told };
+}
+
+describe("in a group", () => {
+  test("a placeholder and an answer are known before the record is written, and what it was told reaches it", async () => {
+    const { record, told } = recording("telegram:-1:7");
+    const chained = withChains(record, store(), request("-1"));
+    await chained.placed("0", "7");
+    await chained.sent("0", "7", "classic");
+    expect(told).toEqual([
+      ["placed", "0", "7", "telegram:-1:chain:3"],
+      ["sent", "0", "7", "classic", "telegram:-1:chain:3"],
+    ]);
+  });
+
+  test("that became a supergroup meanwhile, its new id is the message's", async () => {
+    await store().documents.put(CHATS, "telegram:-2", { movedTo: "-1002" });
+    const { record, told } = recording("telegram:-1002:7");
+    await withChains(record, store(), request("-2")).sent("0", "7");
+    expect(told).toEqual([["sent", "0", "7", undefined, "telegram:-2:chain:3"]]);
+  });
+});
+
+test("in private, in topics and where the answer goes to a person alone, there are no chains", () => {
+  const { record } = recording("none");
+  for (const more of [
+    { chat: { id: "42", kind: "private" } },
+    { chat: { id: "-1", kind: "group", thread: "8" } },
+    { named: { private: "true" } },
+  ] satisfies Partial<Request>[]) {
+    expect(withChains(record, store(), request("-1", more))).toBe(record);
+  }
+});

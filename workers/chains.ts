@@ -1,0 +1,37 @@
+/** Where replies find the conversation that they go on with: known as soon as a message of ours stands. */
+import { CHAINS } from "../src/core/conversation.ts";
+import type { SendRecord } from "../src/core/delivery.ts";
+import { chatKey, type Request } from "../src/core/request.ts";
+import { CHATS } from "../src/core/settings.ts";
+import type { Store } from "../src/core/store/index.ts";
+import { patiently } from "./patience.ts";
+import { isPrivately } from "./place.ts";
+
+/** In groups without topics, replies to a message of ours go on with its conversation. */
+const isChain = ({ chat }: Request): boolean =>
+  chat !== undefined && chat.kind !== "private" && chat.thread === undefined;
+
+/** Writes it down before the part counts as sent, so that no crash lies between; people reply to a placeholder as well. */
+export function withChains(record: SendRecord, { documents }: Pick<Store, "documents">, request: Request): SendRecord {
+  if (!isChain(request) || isPrivately(request)) return record;
+
+  async function chain(message: string): Promise<void> {
+    const key = chatKey(request);
+    // A group that became a supergroup while the answer was made has another id, and so have its messages.
+    const moved = (await documents.get(CHATS, key))?.movedTo;
+    const chat = moved === undefined ? key : `${request.platform}:${moved}`;
+    await documents.put(CHAINS, `${chat}:${message}`, request.conversation);
+  }
+
+  return {
+    ...record,
+    async placed(part, message) {
+      await patiently(() => chain(message));
+      await record.placed(part, message);
+    },
+    async sent(part, message, note) {
+      await patiently(() => chain(message));
+      await record.sent(part, message, note);
+    },
+  };
+}
