@@ -128,12 +128,12 @@ async function telegramSender({ config, store, log, telegram }: Core): Promise<P
   return { telegram: createTelegramSender({ telegram, rich, gate: store.gate, say: sayIn, log }) };
 }
 
-function balanceOf(client: ServiceClient, floor: number) {
+function balanceOf(client: ServiceClient, floor: number, store: Store) {
   const read = async (): Promise<number | undefined> => {
     const account = await client.account();
     return account.ok ? account.value.credits : undefined;
   };
-  return createBalance({ read, floor });
+  return createBalance({ read, floor, account: "operator", store });
 }
 
 async function startWorkerRole(core: Core, client: ServiceClient): Promise<Ending> {
@@ -145,7 +145,7 @@ async function startWorkerRole(core: Core, client: ServiceClient): Promise<Endin
     log,
     client,
     limits: config.limits,
-    balance: balanceOf(client, config.limits.balanceFloor),
+    balance: balanceOf(client, config.limits.balanceFloor, store),
     say: sayIn,
     operators: config.admins.map(({ kind, id }) => `${kind}:${id}`),
     running: createRunning(),

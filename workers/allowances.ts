@@ -47,12 +47,6 @@ export async function reserve(
 ): Promise<Reserved | Refused> {
   const person = personKey(request);
   const chat = chatKey(request);
-  const enough = balance.enough(credits);
-  if (!(typeof enough === "boolean" ? enough : await enough)) {
-    return { allowed: false, limit: "balance", whom: chat, endsAt: undefined };
-  }
-  // At once, so that many calls at the same time do not all take what is enough for one.
-  balance.spent(credits);
   const { personPerMinute, personCreditsPerDay, chatCreditsPerDay } = limits;
   const ofMinute: Allowance = { name: `minute:${person}`, amount: 1, limit: personPerMinute, window: MINUTE };
   // In a private chat both may have the same key, and are still two counters.
@@ -63,21 +57,22 @@ export async function reserve(
     window: DAY,
   };
   const ofChat: Allowance = { name: `credits:chat:${chat}`, amount: credits, limit: chatCreditsPerDay, window: DAY };
-  const spent = await store.counters.spend([ofMinute, ofPerson, ofChat]);
+  // What is known at once is not waited for.
+  const maybe = balance.allowance(credits);
+  const ofBalance = maybe instanceof Promise ? await maybe : maybe;
+  const shared = ofBalance === undefined ? [] : [ofBalance];
+  const taken = [...shared, ofPerson, ofChat];
+  const spent = await store.counters.spend([...shared, ofMinute, ofPerson, ofChat]);
   if (!spent.allowed) {
-    balance.spent(-credits);
     const { name, endsAt } = spent;
+    if (name === ofBalance?.name) return { allowed: false, limit: "balance", whom: chat, endsAt: undefined };
     if (name === ofChat.name) return { allowed: false, limit: "chat", whom: chat, endsAt };
     return { allowed: false, limit: name === ofMinute.name ? "minute" : "person", whom: person, endsAt };
   }
-  const giveBack = (which: readonly Allowance[]): Promise<void> => {
-    balance.spent(-credits);
-    return store.counters.giveBack(which, spent.at);
-  };
   return {
     allowed: true,
-    giveBackCredits: () => giveBack([ofPerson, ofChat]),
-    giveBackAll: () => giveBack([ofMinute, ofPerson, ofChat]),
+    giveBackCredits: () => store.counters.giveBack(taken, spent.at),
+    giveBackAll: () => store.counters.giveBack([...taken, ofMinute], spent.at),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Making an answer: what was asked is done, shown while it grows, and kept before anybody sees the end of it. */
 import { type Answered, KEPT } from "../src/core/answered.ts";
 import type { Sender, SendRecord } from "../src/core/delivery.ts";
-import { chatKey, personKey, type Request } from "../src/core/request.ts";
+import { chatKey, type OperationName, personKey, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { STOPS } from "../src/core/stop.ts";
 import { operations } from "../src/operations/index.ts";
@@ -23,7 +23,7 @@ export interface Making {
 
 export interface Made {
   readonly answered: Answered;
-  /** Whether it was paid for, and so kept. */
+  /** Whether it lies where it is kept, for it was paid for or cannot be made again. */
   readonly kept: boolean;
   /** Resolves when all is written that did not hold up the answer. */
   readonly finish: () => Promise<void>;
@@ -31,6 +31,9 @@ export interface Made {
 
 /** How often what has come of a slow answer is kept, in milliseconds. */
 const KEEP_EVERY = 2_000;
+
+/** What these do cannot be done twice: a second run would find nothing left to do, and say so. */
+const DONE_ONCE: readonly OperationName[] = ["reset", "privacy"];
 
 const NOTHING: Made = { answered: {}, kept: false, finish: async () => undefined };
 
@@ -74,9 +77,10 @@ async function work(parts: ServeParts, making: Making, request: Request): Promis
   };
   try {
     const answered = await ask(parts, making, request, chat);
-    if (paidFor)
+    const kept = paidFor || DONE_ONCE.includes(request.operation);
+    if (kept)
       await patiently(() => store.documents.put(KEPT, keyOf(request.id), { request, answered }), context.signal);
-    return { answered, kept: paidFor, finish: paid.finish };
+    return { answered, kept, finish: paid.finish };
   } catch (error) {
     await paid.finish();
     throw error;

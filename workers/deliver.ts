@@ -21,9 +21,13 @@ export interface Delivering {
   readonly request: Request;
   readonly record: SendRecord;
   readonly sender: Sender;
+  /** Throws `ClaimLost` when another run has the request, or had it. */
+  readonly isMine: () => Promise<void>;
   readonly answered: Answered;
   /** Whether the answer lies where it is kept. */
   readonly kept: boolean;
+  /** Whether no run before can have sent anything of it. */
+  readonly first: boolean;
   readonly log: Log;
 }
 
@@ -34,16 +38,18 @@ const keepsButtons = ({ buttons = [] }: Reply): boolean =>
   buttons.flat().some(({ operation }) => NEEDS_KEPT.includes(operation));
 
 export async function deliverAnswer(parts: ServeParts, delivering: Delivering): Promise<void> {
-  const { request, record, sender, answered, kept } = delivering;
+  const { request, record, sender, answered, kept, first } = delivering;
   const { reply, replaces, turn } = answered;
   if (reply === undefined) return;
   const delivered = await sender.deliver({
     request: answeredAt(request),
     record,
     reply,
+    first,
     ...(replaces === undefined ? {} : { replaces }),
   });
   const messages = await messagesOf(parts, delivering, delivered);
+  await delivering.isMine();
   // What one person asked in private is nothing that a group's conversation goes on with.
   if (turn !== undefined && !isPrivately(request)) await remember(parts, request, { ...turn, messages: [...messages] });
   if (kept && delivered.outcome === "delivered" && !keepsButtons(reply)) {
@@ -79,8 +85,9 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
 }
 
 /** Never the answer itself, which may have arrived; a press shows it once more. */
-async function tellUncertain(parts: ServeParts, { request, sender, answered, log }: Delivering): Promise<void> {
+async function tellUncertain(parts: ServeParts, delivering: Delivering): Promise<void> {
   const { store } = parts;
+  const { request, answered } = delivering;
   const key = keyOf(request.id);
   await patiently(() => store.documents.put(KEPT, key, { request, answered }));
   const say = parts.say(request.person?.language);
@@ -88,9 +95,24 @@ async function tellUncertain(parts: ServeParts, { request, sender, answered, log
     text: say("uncertain"),
     buttons: [[{ label: say("button-show"), operation: "show", argument: key }]],
   };
-  const told = await sender.deliver({ request, record: noteRecord(parts, request, "uncertain"), reply });
-  if (told.outcome === "later") throw new RetryLater(told.wait);
-  if (told.outcome !== "delivered") log.warn({ outcome: told.outcome }, "a note about an answer did not arrive");
+  await tellNote(parts, delivering, "uncertain", reply);
+}
+
+/** How long is waited after a note of which nobody knows whether it arrived, before it is said again. In milliseconds. */
+const NOTE_AGAIN = [5_000, 30_000] as const;
+
+/** What a network does to an answer it does to the note as well. Two of the same note harm less than none. */
+async function tellNote(parts: ServeParts, delivering: Delivering, note: string, reply: Reply): Promise<void> {
+  const { request, sender, log } = delivering;
+  for (const [i, wait] of [...NOTE_AGAIN, undefined].entries()) {
+    const record = noteRecord(parts, request, i === 0 ? note : `${note}-${i + 1}`);
+    const told = await sender.deliver({ request, record, reply });
+    if (told.outcome === "later") throw new RetryLater(told.wait);
+    if (told.outcome === "delivered") return;
+    if (told.outcome !== "uncertain") return log.warn({ outcome: told.outcome }, "a note about an answer was refused");
+    if (told.now && wait !== undefined) throw new RetryLater(wait);
+  }
+  log.error({}, "whether a note about an answer arrived is not known, and it is not said once more");
 }
 
 /** Telegram lets no bot write first to a person; a link brings them to the answer, which waits for a day. */
@@ -101,8 +123,7 @@ async function tellWhereToMeet(parts: ServeParts, delivering: Delivering): Promi
   const about = await sender.about();
   const link = about === undefined ? "" : `${about.link}?start=show-${key}`;
   const reply = { text: parts.say(request.person?.language)("meet-privately", { link }) };
-  const told = await sender.deliver({ request, record: noteRecord(parts, request, "meet"), reply });
-  if (told.outcome === "later") throw new RetryLater(told.wait);
+  await tellNote(parts, delivering, "meet", reply);
   return [];
 }
 

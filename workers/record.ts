@@ -10,8 +10,13 @@ const LIFETIME = DAY + 60 * 60 * 1000;
 /** How long another run may take to say how its sending ended, in milliseconds. */
 const SENDING = 5_000;
 
+/** A claim younger than this is nobody else's yet, whatever this process was held up by. In milliseconds. */
+const YOUNG = 2_000;
+
+const LOST = "lost";
 const PLACED = "placed:";
 const SENT = "sent:";
+const NOTED = /^noted:([^:]*):(.*)$/s;
 const CLAIM = /^sending:(.+):(\d+)$/s;
 
 /** `run` names this run alone: one that takes up a dead one's work has another name. */
@@ -28,17 +33,34 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
     known.set(part, value);
   }
 
+  async function take(part: string): Promise<Taken> {
+    const mine = `sending:${run}:${Date.now()}`;
+    const claimed = await patiently(() => marks.claim(nameOf(part), mine, LIFETIME));
+    const standing = claimed.first ? mine : claimed.value;
+    const taken = read(standing, run);
+    if (taken.state !== "busy" && taken.state !== "unknown") known.set(part, standing);
+    if (taken.state !== "unknown" || standing === LOST) return taken;
+    const ended = await patiently(() => marks.change(nameOf(part), standing, LOST, LIFETIME));
+    // Its run has just said how it went, or another has called it lost as well.
+    return ended ? taken : take(part);
+  }
+
   return {
-    async take(part) {
-      const mine = `sending:${run}:${Date.now()}`;
-      const claimed = await patiently(() => marks.claim(nameOf(part), mine, LIFETIME));
-      const standing = claimed.first ? mine : claimed.value;
-      const taken = read(standing, run);
-      if (taken.state !== "busy" && taken.state !== "unknown") known.set(part, standing);
-      return taken;
+    take,
+    async confirm(part) {
+      const value = known.get(part) ?? "";
+      const [, , since] = CLAIM.exec(value) ?? [];
+      if (since === undefined || Date.now() - Number(since) < YOUNG) return true;
+      const renewed = `sending:${run}:${Date.now()}`;
+      await patiently(() => marks.change(nameOf(part), value, renewed, LIFETIME));
+      // Not what the change said, whose answer may have been lost.
+      const standing = await patiently(() => marks.claim(nameOf(part), renewed, LIFETIME));
+      if (!standing.first && standing.value !== renewed) return false;
+      known.set(part, renewed);
+      return true;
     },
     placed: (part, message) => write(part, PLACED + message),
-    sent: (part, message) => write(part, SENT + message),
+    sent: (part, message, note) => write(part, note === undefined ? SENT + message : `noted:${note}:${message}`),
     async release(part) {
       const value = known.get(part);
       // A place that stands is still the part's place, whatever became of what was to be written into it.
@@ -52,6 +74,8 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
 function read(standing: string, run: string): Taken {
   if (standing.startsWith(SENT)) return { state: "sent", message: standing.slice(SENT.length) };
   if (standing.startsWith(PLACED)) return { state: "placed", message: standing.slice(PLACED.length) };
+  const [, note, message] = NOTED.exec(standing) ?? [];
+  if (note !== undefined && message !== undefined) return { state: "sent", message, note };
   const [, owner, since] = CLAIM.exec(standing) ?? [];
   if (owner === run) return { state: "yours" };
   // The clocks of two machines differ a little; what lies far ahead tells nothing.

@@ -4,9 +4,12 @@ import { KEPT } from "../src/core/answered.ts";
 import { logLevelOf, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { StoreAway } from "../src/core/store/index.ts";
-import { GiveUp, type JobContext, RetryLater, requestOf, type ServeJob } from "../src/queue/index.ts";
+import { ClaimLost, GiveUp, type JobContext, RetryLater, requestOf, type ServeJob } from "../src/queue/index.ts";
 import { makeAnswer } from "./answer.ts";
+import { withChains } from "./chains.ts";
 import { deliverAnswer, tellFailure } from "./deliver.ts";
+import { leaveToOthers } from "./elsewhere.ts";
+import { createHold } from "./hold.ts";
 import type { ServeParts } from "./parts.ts";
 import { readRequest } from "./read-request.ts";
 import { createSendRecord } from "./record.ts";
@@ -28,21 +31,24 @@ const readKept = ({ store }: ServeParts, turn: string) => store.documents.get(KE
 async function answer(
   parts: ServeParts,
   request: Request,
-  turn: string,
+  job: ServeJob,
   kept: Kept,
   context: JobContext,
 ): Promise<void> {
   const began = performance.now();
   // Of Herald's own, which come by the minute, nothing is recorded.
-  const record = createSendRecord(parts.store.marks, request.id, randomUUID());
+  const record = withChains(createSendRecord(parts.store.marks, request.id, randomUUID()), parts.store, request);
   const sender = parts.senders[request.platform];
-  if (sender === undefined)
-    throw new GiveUp(`this process cannot answer on ${request.platform}: it has no token for it`);
+  if (sender === undefined) throw leaveToOthers(request.platform, context.log);
+  const isMine = createHold(parts.store, job, context.signal);
+  const { turn } = job;
   const made = kept === undefined ? await makeAnswer(parts, { request, turn, record, sender, context }) : undefined;
   try {
+    await isMine();
     const answered = kept?.answered ?? made?.answered ?? {};
     const isKept = kept !== undefined || made?.kept === true;
-    await deliverAnswer(parts, { request, record, sender, answered, kept: isKept, log: context.log });
+    const { first, log } = context;
+    await deliverAnswer(parts, { request, record, sender, isMine, answered, kept: isKept, first, log });
   } finally {
     await made?.finish();
   }
@@ -70,8 +76,12 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     if (request === undefined) {
       throw new GiveUp(`the message is not a request this version knows (${taken.body.length} characters)`);
     }
-    await answer(parts, request, job.turn, kept, context);
+    await answer(parts, request, job, kept, context);
   } catch (thrown) {
+    if (thrown instanceof ClaimLost) {
+      context.log.warn({ reason: thrown.message }, "a run stood still and left its request to another");
+      throw thrown;
+    }
     const error = asDecision(thrown);
     // Before the job fails, so that a crash in between finds the turn passed and does not ask again; a job that fails
     // without being asked goes on from the worker's `onFailed`.

@@ -10,7 +10,13 @@ export interface SendRecord {
   take(part: string): Promise<Taken>;
   /** A message stands that is this part's place, and that the part is to be written into. */
   placed(part: string, message: string): Promise<void>;
-  sent(part: string, message: string): Promise<void>;
+  /** The note is for a later run: what it has to know of how the answer was cut. */
+  sent(part: string, message: string, note?: string): Promise<void>;
+  /**
+   * Asked just before a part that was got is sent: false when this run was held up for so long that another has already
+   * called it unknown.
+   */
+  confirm(part: string): Promise<boolean>;
   /** It was certainly not sent: the next run may try again. */
   release(part: string): Promise<void>;
 }
@@ -18,10 +24,10 @@ export interface SendRecord {
 export type Taken =
   | { readonly state: "yours" }
   | { readonly state: "placed"; readonly message: string }
-  | { readonly state: "sent"; readonly message: string }
+  | { readonly state: "sent"; readonly message: string; readonly note?: string }
   /** Another run is sending it just now, and may still say how that ended. */
   | { readonly state: "busy"; readonly wait: number }
-  /** A run that is gone was about to send it; whether it did is not known. */
+  /** A run that is gone was about to send it; whether it did is not known. Should it come back, it cannot any more. */
   | { readonly state: "unknown" };
 
 export type Delivered =
@@ -29,7 +35,11 @@ export type Delivered =
   /** Not now: the chat has to wait, or the platform cannot be reached. What was sent is recorded. In milliseconds. */
   | { readonly outcome: "later"; readonly wait: number; readonly reason: string }
   /** Whether a part arrived is not known, so it is not sent again. */
-  | { readonly outcome: "uncertain" }
+  | {
+      readonly outcome: "uncertain";
+      /** Whether this run lost sight of it, and not one before. */
+      readonly now: boolean;
+    }
   /** Nothing can be written to this chat any more: blocked, kicked, deleted. */
   | { readonly outcome: "gone"; readonly reason: string }
   /** The platform refuses it for good, for a reason the operator should know. */
@@ -50,6 +60,8 @@ export interface Delivery {
 
 export interface Answer extends Delivery {
   readonly reply: Reply;
+  /** Whether nothing of it can have been sent before. */
+  readonly first?: boolean;
   /** Messages that stand and are to be replaced by this answer, from the first to the last. */
   readonly replaces?: readonly string[];
 }

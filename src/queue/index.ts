@@ -11,7 +11,7 @@ import { createSchedules, type Schedules } from "./schedules.ts";
 import { openSql, type SqlPool } from "./sql.ts";
 import { type QueueWorker, startWorker, TIMING, type Timing, type WorkerOptions } from "./worker.ts";
 
-export { GiveUp, JobCancelled, RetryLater, ShuttingDown } from "./decisions.ts";
+export { ClaimLost, GiveUp, JobCancelled, RetryLater, ShuttingDown } from "./decisions.ts";
 export { jobId } from "./identifier.ts";
 export type { QueueName, ServeJob } from "./jobs.ts";
 export type { ConnectionState } from "./report.ts";

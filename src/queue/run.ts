@@ -10,6 +10,8 @@ export interface JobContext {
   readonly id: string;
   /** Counts from 1; being parked or cut off does not count. */
   readonly attempt: number;
+  /** Whether nobody has run the job before, not even to be parked. */
+  readonly first: boolean;
   /** Whether a failure of this run is the last. */
   readonly lastAttempt: boolean;
   /** Aborted with an Error: `JobCancelled`, `ShuttingDown` or `ClaimLost`. */
@@ -34,6 +36,7 @@ function delayUntil(moment: number): never {
 export class Run implements JobContext {
   readonly id: string;
   readonly attempt: number;
+  readonly first: boolean;
   readonly lastAttempt: boolean;
   readonly delayUntil = delayUntil;
   readonly suspect: boolean;
@@ -47,6 +50,7 @@ export class Run implements JobContext {
   constructor(job: BullJob, id: string, suspect: boolean, log: Log) {
     this.id = id;
     this.attempt = job.attemptsMade + 1;
+    this.first = job.attemptsStarted <= 1;
     this.lastAttempt = this.attempt >= (job.opts.attempts ?? 1);
     this.suspect = suspect;
     this.#parentLog = log;
@@ -104,7 +108,7 @@ export async function putBack(job: BullJob, token: string | undefined): Promise<
 /** What the handler threw tells BullMQ what to do; why it was cut off comes second. */
 function decide(thrown: unknown, job: BullJob, token: string | undefined, why: Error | undefined): Promise<never> {
   // It is somebody else's job now: whatever we said about it would be refused.
-  if (why instanceof ClaimLost) throw new WaitingError();
+  if (why instanceof ClaimLost || thrown instanceof ClaimLost) throw new WaitingError();
   if (thrown instanceof RetryLater) return park(job, token, thrown.afterMs);
   if (thrown instanceof GiveUp) throw new UnrecoverableError(thrown.message.slice(0, LONGEST_REASON));
   if (why instanceof ShuttingDown) return putBack(job, token);

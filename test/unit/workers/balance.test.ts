@@ -1,30 +1,44 @@
-/** The operator's balance: believed for a minute, read by one at a time, spent down to the floor and no further. */
-import { expect, test } from "vitest";
+/** The operator's balance: read by one of all processes in a minute, and counted against down to the floor. */
+import { describe, expect, test } from "vitest";
+import type { Store } from "../../../src/core/store/index.ts";
 import { createBalance } from "../../../workers/balance.ts";
+import { stores, unique } from "../../contracts/store/stores.ts";
+
+const MINUTE = 60_000;
 
 /** A service whose account is answered when the test says so, and a clock that it moves. */
-function account(floor = 10, patience?: number) {
+function opened(store: Store, account: string, patience?: number) {
   const asked: ((credits: number | undefined | Error) => void)[] = [];
-  let time = 1_000_000;
+  let waiting: (() => void) | undefined;
+  let time = 1_000_000_000_000;
   let reads = 0;
   const balance = createBalance({
-    floor,
+    floor: 10,
+    account,
+    store,
     now: () => time,
     ...(patience === undefined ? {} : { patience }),
     read: () => {
       reads += 1;
       return new Promise((resolve, reject) => {
         asked.push((credits) => (credits instanceof Error ? reject(credits) : resolve(credits)));
+        waiting?.();
       });
     },
   });
   return {
-    balance,
+    /** How much is left of the allowance; undefined where nothing is counted. */
+    async left(credits = 1) {
+      const allowance = await balance.allowance(credits);
+      if (allowance === undefined) return undefined;
+      return allowance.limit - (await store.counters.used(allowance.name, allowance.window));
+    },
+    allowance: balance.allowance,
     reads: () => reads,
-    /** Answers the read that waits, and lets its consequences happen. */
+    /** Answers the read that waits, or the next one. */
     async answer(credits: number | undefined | Error) {
+      if (asked.length === 0) await new Promise<void>((resolve) => (waiting = resolve));
       asked.shift()?.(credits);
-      await new Promise((resolve) => setImmediate(resolve));
     },
     pass(milliseconds: number) {
       time += milliseconds;
@@ -32,104 +46,77 @@ function account(floor = 10, patience?: number) {
   };
 }
 
-test("the first requests wait for one read, and what is down to the floor is not enough", async () => {
-  for (const [credits, enough] of [
-    [10, false],
-    [11, true],
-    [0, false],
-    [13, true],
-  ] as const) {
-    const { balance, answer, reads } = account();
-    const asked = Promise.all([balance.enough(1), balance.enough(3)]);
-    await answer(credits);
-    expect(await asked).toEqual([enough, enough]);
-    expect(balance.enough(1)).toBe(enough);
+const used = stores.filter(({ name }) => ["Redis", "the embedded store"].includes(name));
+
+describe.each(used)("the balance on $name", ({ use }) => {
+  const pair = use();
+
+  test("the first requests wait for one read, and may count what is above the floor", async () => {
+    const { allowance, answer, reads } = opened(pair().first, unique("account"));
+    const asked = Promise.all([allowance(1), allowance(3)]);
+    await answer(13.7);
+    const [one, three] = await asked;
+    expect(one).toMatchObject({ amount: 1, limit: 3 });
+    expect(three).toMatchObject({ amount: 3, limit: 3 });
     expect(reads()).toBe(1);
-  }
-});
+  });
 
-test("a call that costs more than there is is not begun, whatever the floor", async () => {
-  const { balance, answer } = account(0);
-  const asked = balance.enough(3);
-  await answer(2);
-  expect(await asked).toBe(false);
-  expect(balance.enough(2)).toBe(true);
-});
-
-test("what was spent since the read is reckoned with, and what came back as well", async () => {
-  const { balance, answer } = account();
-  const asked = balance.enough(1);
-  await answer(13);
-  expect(await asked).toBe(true);
-  balance.spent(2);
-  expect(balance.enough(1)).toBe(true);
-  balance.spent(1);
-  expect(balance.enough(1)).toBe(false);
-  balance.spent(-1);
-  expect(balance.enough(1)).toBe(true);
-});
-
-test("after a minute it is read anew in the background, by one at a time, and nobody who may waits for it", async () => {
-  const { balance, answer, reads, pass } = account();
-  void balance.enough(1);
-  await answer(50);
-  pass(59_999);
-  expect(balance.enough(1)).toBe(true);
-  expect(reads()).toBe(1);
-  pass(1);
-  for (let i = 0; i < 5; i += 1) expect(balance.enough(1)).toBe(true);
-  expect(reads()).toBe(2);
-  // Perhaps the service had counted it, perhaps not.
-  balance.spent(30);
-  await answer(40);
-  expect(balance.enough(1)).toBe(false);
-  expect(reads()).toBe(2);
-});
-
-test("what was spent before a read is in it", async () => {
-  const { balance, answer, pass } = account();
-  void balance.enough(1);
-  await answer(50);
-  balance.spent(39);
-  pass(60_000);
-  expect(balance.enough(1)).toBe(true);
-  await answer(11);
-  expect(balance.enough(1)).toBe(true);
-});
-
-test("an old no is asked again before it is said again, because it may have been paid up", async () => {
-  const { balance, answer, pass } = account();
-  void balance.enough(1);
-  await answer(5);
-  expect(balance.enough(1)).toBe(false);
-  pass(60_000);
-  const asked = balance.enough(1);
-  await answer(500);
-  expect(await asked).toBe(true);
-});
-
-test("a read that fails lets pass, and is tried again after ten seconds while nobody waits", async () => {
-  for (const failure of [undefined, new Error("no answer")]) {
-    const { balance, answer, reads, pass } = account();
-    const asked = balance.enough(1);
-    await answer(failure);
-    expect(await asked).toBe(true);
-    pass(9_999);
-    expect(balance.enough(1)).toBe(true);
-    expect(reads()).toBe(1);
-    pass(1);
-    expect(balance.enough(1)).toBe(true);
+  test("plenty is not counted, and read anew beside the requests", async () => {
+    const { allowance, left, answer, reads, pass } = opened(pair().first, unique("account"));
+    const asked = left();
+    await answer(1_000_000);
+    expect(await asked).toBeUndefined();
+    pass(MINUTE);
+    for (let i = 0; i < 5; i += 1) expect(allowance(1)).toBeUndefined();
+    await answer(50);
     expect(reads()).toBe(2);
-    await answer(3);
-    expect(balance.enough(1)).toBe(false);
-  }
-});
+  });
 
-test("a read that does not come is not waited for longer than patience lasts, nor by the next ones at all", async () => {
-  const { balance, answer, reads } = account(10, 20);
-  expect(await Promise.all([balance.enough(1), balance.enough(1)])).toEqual([true, true]);
-  expect(await balance.enough(1)).toBe(true);
-  expect(reads()).toBe(1);
-  await answer(3);
-  expect(balance.enough(1)).toBe(false);
+  test("what one process has read and all have counted, the others know without a read", async () => {
+    const { first, second } = pair();
+    const account = unique("account");
+    const [one, other] = [opened(first, account), opened(second, account)];
+    const asked = one.allowance(2);
+    await one.answer(20);
+    const allowance = await asked;
+    if (allowance !== undefined) await first.counters.spend([allowance]);
+    expect(await other.left()).toBe(8);
+    expect(other.reads()).toBe(0);
+  });
+
+  test("little is read anew after a minute before it is said again, and reckoned from what is counted by then", async () => {
+    const { allowance, left, answer, pass } = opened(pair().first, unique("account"));
+    const asked = allowance(7);
+    await answer(17);
+    const seven = await asked;
+    if (seven !== undefined) await pair().first.counters.spend([seven]);
+    expect(await left()).toBe(0);
+    pass(MINUTE);
+    const again = left();
+    await answer(500);
+    expect(await again).toBe(490);
+  });
+
+  test("a read that fails lets pass, and is tried again after ten seconds while nobody waits", async () => {
+    for (const failure of [undefined, new Error("no answer")]) {
+      const { allowance, left, answer, reads, pass } = opened(pair().first, unique("account"));
+      const asked = left();
+      await answer(failure);
+      expect(await asked).toBeUndefined();
+      pass(9_999);
+      expect(allowance(1)).toBeUndefined();
+      expect(reads()).toBe(1);
+      pass(1);
+      expect(allowance(1)).toBeUndefined();
+      await answer(13);
+      expect(reads()).toBe(2);
+    }
+  });
+
+  test("a read that does not come is not waited for longer than patience lasts, nor by the next ones at all", async () => {
+    const { allowance, reads } = opened(pair().first, unique("account"), 200);
+    expect(await Promise.all([allowance(1), allowance(1)])).toEqual([undefined, undefined]);
+    expect(await allowance(1)).toBeUndefined();
+    expect(reads()).toBe(1);
+  });
 });

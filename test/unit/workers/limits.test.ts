@@ -1,8 +1,8 @@
 /** Limits: each refuses what it has no room for, costs nothing, and is told once. */
 import { describe, expect, test } from "vitest";
 import { DAY } from "../../../src/core/day.ts";
-import { stores } from "../../contracts/store/stores.ts";
-import { ECLIPSE, newRequest, newRun, VERSA } from "./paying.ts";
+import { stores, unique } from "../../contracts/store/stores.ts";
+import { ECLIPSE, failing, newRequest, newRun, VERSA } from "./paying.ts";
 
 const used = stores.filter(({ name }) => ["Redis", "the embedded store"].includes(name));
 
@@ -70,22 +70,34 @@ describe.each(used)("the limits on $name", ({ use }) => {
     expect(minute()).toBe(0);
   });
 
-  test("many calls at once do not take what the balance has for one, and what was not taken is there again", async () => {
+  test("many calls at once, of several processes, take what the balance has above its floor and no more", async () => {
+    const { first, second } = pair();
+    const { request } = newRequest(first);
+    const given = { balance: 15, account: unique("account") };
+    const failed = newRun(request, { ...given, store: first, answer: failing("not-taken") });
+    expect((await failed.calls.chat(ECLIPSE)).outcome).toBe("failed");
+    // What was not taken is there again.
+    await failed.calls.finish();
+    const paid = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => {
+        const run = { ...given, store: i % 2 === 0 ? first : second };
+        return newRun({ ...request, id: `${request.id}-${i}` }, run).calls.chat(VERSA);
+      }),
+    );
+    const found = paid.map((one) => (one.outcome === "limited" ? one.limit : one.outcome));
+    expect(found.filter((one) => one === "answered")).toHaveLength(5);
+    expect(found.filter((one) => one === "balance")).toHaveLength(7);
+  });
+
+  test("what the chat has no room for is not taken from the balance", async () => {
     const store = pair().first;
     const { request } = newRequest(store);
-    const { paid, calls } = newRun(request, { store, balance: 13, limits: { chatCreditsPerDay: 4 } });
-    expect((await calls.chat(VERSA)).outcome).toBe("answered");
-    const signal = new AbortController().signal;
-    const ask = (id: string, asked: typeof VERSA | typeof ECLIPSE) =>
-      paid({ ...request, id: `${request.id}-${id}` }, { signal, stop: signal }).chat(asked);
-    // 12 are left: too few credits in the chat for the first, which the balance has again.
-    await store.counters.spend([
-      { name: `credits:chat:telegram:${request.chat?.id}`, amount: 2, limit: 9, window: DAY },
-    ]);
-    expect(await ask("a", ECLIPSE)).toMatchObject({ outcome: "limited", limit: "chat" });
-    const outcomes = await Promise.all(["b", "c", "d", "e"].map((id) => ask(id, VERSA)));
-    const found = outcomes.map((one) => (one.outcome === "limited" ? one.limit : one.outcome));
-    expect(found).toEqual(["answered", "chat", "balance", "balance"]);
+    const given = { store, balance: 12, account: unique("account"), limits: { chatCreditsPerDay: 1 } };
+    const ask = (id: string) => newRun({ ...request, id: `${request.id}-${id}` }, given).calls.chat(VERSA);
+    expect((await ask("a")).outcome).toBe("answered");
+    expect(await ask("b")).toMatchObject({ outcome: "limited", limit: "chat" });
+    const other = newRun(newRequest(store).request, given);
+    expect((await other.calls.chat(VERSA)).outcome).toBe("answered");
   });
 
   test("a person who sends thirty messages beyond the limit at once is told once", async () => {

@@ -100,6 +100,8 @@ export interface Given {
   readonly answer?: Answer;
   readonly limits?: Partial<Parameters<typeof createPaid>[0]["limits"]>;
   readonly balance?: number;
+  /** Runs with the same one share what they know of the balance. */
+  readonly account?: string;
   readonly signal?: AbortSignal;
   readonly stop?: AbortSignal;
 }
@@ -121,7 +123,12 @@ export function newRun(request: Request, given: Given) {
       },
     },
     limits: { personPerMinute: 1_000, personCreditsPerDay: 1_000, chatCreditsPerDay: 1_000, ...limits },
-    balance: createBalance({ read: () => Promise.resolve(given.balance ?? 1_000), floor: 10 }),
+    balance: createBalance({
+      read: async () => given.balance ?? 1_000,
+      floor: 10,
+      account: given.account ?? unique("account"),
+      store,
+    }),
     log,
   });
   const calls = paid(request, { signal, stop, onText: (piece) => pieces.push(piece) });

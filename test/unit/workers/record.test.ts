@@ -1,5 +1,5 @@
 /** The record of an answer's parts: each is got by one run, and nothing of what was sent is forgotten. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { StoreAway } from "../../../src/core/store/index.ts";
 import type { Marks } from "../../../src/core/store/marks.ts";
 import { openRedisStore } from "../../../src/store/redis/store.ts";
@@ -96,6 +96,31 @@ describe.each(used)("the record on $name", ({ use }) => {
     }
     await first.marks.claim(`sent:${request}:3`, `sending:gone:run:${Date.now() + 1_000}`, HOUR);
     expect(await createSendRecord(first.marks, request, "later").take("3")).toEqual({ state: "busy", wait: 5_000 });
+  });
+
+  test("what was called unknown cannot be sent by the run that comes back, and what is still its own can", async () => {
+    const { first, second } = pair();
+    const request = unique("request");
+    const back = createSendRecord(first.marks, request, "one");
+    const own = createSendRecord(first.marks, request, "own");
+    await back.take("0");
+    await own.take("1");
+    expect(await back.confirm("0")).toBe(true);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+    try {
+      const other = createSendRecord(second.marks, request, "two");
+      expect(await other.take("0")).toEqual({ state: "unknown" });
+      expect(await back.confirm("0")).toBe(false);
+      await back.release("0");
+      expect(await other.take("0")).toEqual({ state: "unknown" });
+      // Nobody came for this one; it counts as new from now on.
+      expect(await own.confirm("1")).toBe(true);
+      expect((await other.take("1")).state).toBe("busy");
+      await own.sent("1", "77");
+      expect(await other.take("1")).toEqual({ state: "sent", message: "77" });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("a run has what it took even where the store's answer was lost", async () => {

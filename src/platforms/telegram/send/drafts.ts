@@ -2,7 +2,7 @@
 import type { InputRichMessageWithoutUpload as InputRichMessage } from "grammy/types";
 import { numberOfKey } from "../../../core/request-key.ts";
 import { renderDraft } from "../render/draft.ts";
-import { type FrameParts, type Frames, hear, type Shown } from "./frames.ts";
+import { type FrameParts, type Frames, hear, isHopeless, type Shown } from "./frames.ts";
 import { threadOf } from "./place.ts";
 
 /** After so many refused frames of one answer simpler ones are made, and after as many of those none. */
@@ -45,7 +45,7 @@ export function createDrafts({ parts, place, key, thinking, cut }: FrameParts): 
       } catch (error) {
         const verdict = await hear(parts, place, error);
         if (verdict.kind === "no-method") return simpler(true);
-        if (verdict.kind !== "refused") return "done";
+        if (verdict.kind !== "refused") return isHopeless(verdict) ? "over" : "done";
         if (/textdraft_peer_invalid/i.test(verdict.reason)) return "not-here";
         refused += 1;
         return refused < PATIENCE ? "done" : simpler(false);

@@ -19,6 +19,12 @@ export interface Exchanged {
 /** The largest answer that is read, in bytes; a hundred updates are far smaller. */
 const LARGEST = 32 * 1024 * 1024;
 
+/**
+ * What could not go out for so long, because no connection came about or the process stood still, does not go any more:
+ * somebody else may have taken it up meanwhile. In milliseconds.
+ */
+const FRESH = 3_000;
+
 const codeOf = (error: Error): string => ("code" in error && typeof error.code === "string" ? error.code : error.name);
 
 export function exchange(
@@ -29,6 +35,7 @@ export function exchange(
   signal: AbortSignal | undefined,
 ): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
+    const began = performance.now();
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
     let size = 0;
@@ -61,6 +68,7 @@ export function exchange(
       { method: "POST", path, headers: HEADERS, body },
       {
         onRequestStart(given) {
+          if (ended === undefined && performance.now() - began > FRESH) failAs("it waited too long to be sent");
           controller = given;
           // Given up while it waited for a connection.
           if (ended !== undefined) given.abort(ended);

@@ -11,8 +11,11 @@ export interface Frames {
   show(text: string): Promise<Shown>;
 }
 
-/** Lost frames are done with too. `otherwise`: the same can be shown in a simpler form; `not-here`: in none of this kind. */
-export type Shown = "done" | "otherwise" | "not-here";
+/**
+ * Lost frames are done with too. `otherwise`: the same can be shown in a simpler form; `not-here`: in none of this kind;
+ * `over`: in none at all.
+ */
+export type Shown = "done" | "otherwise" | "not-here" | "over";
 
 export interface FrameParts {
   readonly parts: SendParts;
@@ -32,3 +35,7 @@ export async function hear(parts: SendParts, place: Place, error: unknown): Prom
   if (verdict.kind === "wait") await parts.pace.park(place.chat, verdict.wait);
   return verdict;
 }
+
+/** Every further frame would be refused as well. */
+export const isHopeless = ({ kind }: Verdict): boolean =>
+  ["gone", "forbidden", "refused", "no-message", "no-thread", "moved", "token"].includes(kind);

@@ -8,8 +8,8 @@ import { createAdministrators } from "./administrators.ts";
 import type { TelegramApi } from "./api.ts";
 import { allFeatures } from "./features.ts";
 import { createPace } from "./pace.ts";
-import { type Part, sendAll, takeAway } from "./part.ts";
-import { nowAt, type SendParts } from "./parts.ts";
+import { CLASSIC, type Part, sendAll, takeAway } from "./part.ts";
+import type { SendParts } from "./parts.ts";
 import { placeOf } from "./place.ts";
 import { createProgress } from "./progress.ts";
 
@@ -29,22 +29,35 @@ export function createTelegramSender({ telegram, rich, gate, say, log }: Telegra
     say,
     log: log.child({ part: "telegram" }),
     moved: new Map(),
+    unsettled: new Set(),
   };
   let met: ReturnType<Sender["about"]> | undefined;
 
-  async function deliver({ request, record, reply, replaces = [] }: Answer): Promise<Delivered> {
-    const place = placeOf(request);
+  function partsOf({ request, reply, first, replaces = [] }: Answer, richly: boolean): readonly Part[] {
     const words = say(request.person?.language);
-    const outgoing = renderAnswer(reply.text, { rich: parts.features.rich }).map((one) =>
+    const outgoing = renderAnswer(reply.text, { rich: richly }).map((one) =>
       one.kind === "file" ? { ...one, caption: words("whole-answer") } : one,
     );
-    const all = outgoing.map((one, i): Part => {
+    const isCut = rich === "auto" && !richly && outgoing.length > 1;
+    return outgoing.map((one, i): Part => {
       const buttons = i === outgoing.length - 1 ? reply.buttons : undefined;
-      return { name: String(i), outgoing: one, buttons, replaces: replaces[i] };
+      const note = i === 0 && isCut ? CLASSIC : undefined;
+      return { name: String(i), outgoing: one, buttons, replaces: replaces[i], first, note };
     });
-    const sent = await sendAll(parts, record, place, all);
+  }
+
+  async function deliver(answer: Answer): Promise<Delivered> {
+    const { request, record, replaces = [] } = answer;
+    const place = placeOf(request);
+    let all = partsOf(answer, parts.features.rich);
+    let sent = await sendAll(parts, record, place, all);
+    if (sent.outcome === "classic") {
+      all = partsOf(answer, false);
+      sent = await sendAll(parts, record, place, all);
+    }
+    if (sent.outcome === "classic") return { outcome: "refused", reason: "rich messages are not known there" };
     if (sent.outcome !== "sent") return sent;
-    for (const old of replaces.slice(all.length)) await takeAway(parts, nowAt(parts, place), old);
+    for (const old of replaces.slice(all.length)) await takeAway(parts, place, old);
     return { outcome: "delivered", messages: sent.messages };
   }
 

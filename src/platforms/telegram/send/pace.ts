@@ -1,5 +1,6 @@
 /** The pace of a chat: one budget for all that is sent to it by all processes, and the pauses that Telegram demands. */
 import type { Gate, Lane, Passage } from "../../../core/store/gate.ts";
+import { StoreAway } from "../../../core/store/index.ts";
 
 /** Published: one message a second in a chat, with short bursts; a tenth is left for what other programs send. */
 const PRIVATE = { perSecond: 1, burst: 5 } as const;
@@ -30,16 +31,20 @@ export function createPace(gate: Gate): Pace {
     ...(isGroup(chat) ? FRAMES.group : FRAMES.private),
   });
   const typing = (chat: string): Lane => ({ name: `telegram:${chat}:typing`, ...TYPING });
+  /** What nobody needs is left out while the store is away, and goes on when it is back. */
+  const passes = (lanes: readonly Lane[]): Promise<boolean> =>
+    gate.ask(lanes, "mass").then(
+      ({ passed }) => passed,
+      (error: unknown) => {
+        if (error instanceof StoreAway) return false;
+        throw error;
+      },
+    );
   return {
     answer: (chat) => gate.ask([lane(chat)], "answer"),
-    async frame(chat) {
-      return (await gate.ask([lane(chat), frames(chat), ALL_FRAMES], "mass")).passed;
-    },
-    async typing(chat) {
-      // Telegram does not count it among a group's messages, of which there are few to give.
-      const lanes = isGroup(chat) ? [typing(chat)] : [lane(chat), typing(chat)];
-      return (await gate.ask(lanes, "mass")).passed;
-    },
+    frame: (chat) => passes([lane(chat), frames(chat), ALL_FRAMES]),
+    // Telegram does not count it among a group's messages, of which there are few to give.
+    typing: (chat) => passes(isGroup(chat) ? [typing(chat)] : [lane(chat), typing(chat)]),
     async park(chat, wait) {
       await Promise.all([lane(chat), frames(chat), typing(chat)].map(({ name }) => gate.park(name, wait)));
     },

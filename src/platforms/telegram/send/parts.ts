@@ -14,7 +14,21 @@ export interface SendParts {
   readonly log: Log;
   /** Groups that became supergroups, from the old id to the new. */
   readonly moved: Map<string, string>;
+  /** Messages with an edit under way that was given up on, and that Telegram may still make. */
+  readonly unsettled: Set<string>;
 }
+
+const nameOf = ({ chat }: Place, message: string): string => `${chat} ${message}`;
+
+const MOST_UNSETTLED = 1_000;
+
+export function leaveUnsettled({ unsettled }: SendParts, place: Place, message: string): void {
+  if (unsettled.size >= MOST_UNSETTLED) unsettled.clear();
+  unsettled.add(nameOf(place, message));
+}
+
+export const isUnsettled = ({ unsettled }: SendParts, place: Place, message: string): boolean =>
+  unsettled.has(nameOf(place, message));
 
 /** A group that became a supergroup has another id, and its messages have others too. */
 export function nowAt({ moved }: SendParts, place: Place): Place {

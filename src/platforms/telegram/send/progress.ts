@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, Progress } from "../../../core/delivery.ts";
 import { keyOf } from "../../../core/request-key.ts";
 import { createDrafts } from "./drafts.ts";
-import { type FrameParts, type Frames, hear } from "./frames.ts";
+import { type FrameParts, type Frames, hear, isHopeless } from "./frames.ts";
 import { nowAt, type SendParts } from "./parts.ts";
 import { chatOf, placeOf, threadOf } from "./place.ts";
 import { createPlaceholder } from "./placeholder.ts";
@@ -12,15 +12,19 @@ import { createPlaceholder } from "./placeholder.ts";
 const QUICK = 500;
 /** Telegram shows typing for five seconds. */
 const TYPING_EVERY = 4_500;
+/** Less than the claim on a job lasts once it is not renewed. */
+const STOOD_STILL = 2_500;
 /** A call that hangs holds up the answer for no longer. */
 const LAST_CALL = 3_000;
 
-async function type({ parts, place, cut }: FrameParts, ended: AbortSignal): Promise<void> {
+/** Not cut off at the end, which waits for none of it: a pause that is demanded of it is to be heard. */
+async function type({ parts, place }: FrameParts, ended: AbortSignal): Promise<void> {
   const { telegram, pace } = parts;
   while (!ended.aborted) {
-    if (await pace.typing(place.chat)) {
+    if ((await pace.typing(place.chat)) && !ended.aborted) {
       const payload = { ...chatOf(place), ...threadOf(place), action: "typing" as const };
-      await telegram.api.raw.sendChatAction(telegram.until(cut, payload)).catch((error) => hear(parts, place, error));
+      const verdict = await telegram.api.raw.sendChatAction(payload).catch((error) => hear(parts, place, error));
+      if (verdict !== true && isHopeless(verdict)) return;
     }
     await pause(TYPING_EVERY, undefined, { signal: ended }).catch(() => undefined);
   }
@@ -46,18 +50,24 @@ export function createProgress(parts: SendParts, { request, record }: Delivery):
   async function showFrames(): Promise<void> {
     let frames: Frames = alone && parts.features.drafts ? createDrafts(frame) : createPlaceholder(frame, record);
     let last: { readonly text: string; readonly at: number } | undefined;
+    let paused = performance.now();
     while (!ended.signal.aborted) {
       const now = performance.now();
       const due = last?.text !== text || now - last.at > frames.lives;
       if (due && (await parts.pace.frame(place.chat)) && !ended.signal.aborted) {
+        // A process that stood still for so long may have lost the job, and another may have answered.
+        if (performance.now() - paused > frames.every + STOOD_STILL) return;
         last = { text, at: now };
         const shown = await frames.show(text);
+        if (shown === "over") return;
         if (shown === "not-here") frames = createPlaceholder(frame, record);
         if (shown !== "done") {
           last = undefined;
+          paused = performance.now();
           continue;
         }
       }
+      paused = performance.now();
       await pause(frames.every, undefined, { signal: ended.signal }).catch(() => undefined);
     }
   }

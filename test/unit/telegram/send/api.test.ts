@@ -168,3 +168,19 @@ test("every call but a poll is told of, with how it ended and how long it took",
   await telegram.api.raw.getUpdates({});
   expect(told).toEqual(["done", "pause", "refused", "lost"].map((outcome) => `sendMessage ${outcome} true`));
 });
+
+test("a process that stood still while it connected does not send what it had in hand", async () => {
+  let asked = 0;
+  const root = await serve((_, response) => {
+    asked += 1;
+    response.end(JSON.stringify({ ok: true, result: { message_id: 7 } }));
+  });
+  const telegram = open(root);
+  const lost = failure(ask(telegram));
+  // As after a SIGSTOP: nothing of the process moves, and the clock does.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_200);
+  expect(verdictOn(await lost).kind).toBe("unreachable");
+  expect(asked).toBe(0);
+  await ask(telegram);
+  expect(asked).toBe(1);
+});

@@ -1,0 +1,241 @@
+/** What is seen until an answer is there: never in its way, never after it, and in the best form that the chat takes. */
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { stores } from "../../../contracts/store/stores.ts";
+import { openSending, waitOf } from "./sending.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const [used] = stores;
+
+describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
+  const pair = use();
+
+  async function open(rich: "auto" | "off" = "auto") {
+    const sending = await openSending(pair().first);
+    const sender = sending.newSender(rich);
+    const begin = (chat: Parameters<typeof sending.request>[0]) => {
+      const request = sending.request(chat);
+      const record = sending.record(request);
+      const progress = sender.begin({ request, record });
+      const end = async (text: string) => {
+        await progress.end();
+        return sending.deliver(sender, { request, reply: { text } });
+      };
+      return { request, record, progress, end };
+    };
+    const methods = () => sending.telegram.calls.map(({ method }) => method);
+    return { ...sending, sender, begin, methods };
+  }
+
+  test("an answer that is there at once is one call; a slower one shows something, but not before half a second", async () => {
+    const { telegram, person, begin, methods } = await open();
+    const ada = person();
+    await begin(ada).end("quick");
+    expect(methods()).toEqual(["sendMessage"]);
+    const before = performance.now();
+    const slow = begin(ada);
+    await telegram.until(() => telegram.drafts.length > 0);
+    await telegram.until(() => telegram.actions.length > 0);
+    expect(Math.min(...telegram.calls.slice(1).map(({ at }) => at)) - before).toBeGreaterThanOrEqual(490);
+    await slow.end("slow");
+    expect(telegram.visibleDrafts()).toEqual([]);
+  });
+
+  test("frames keep their distance, typing goes on, and neither outlives the end", async () => {
+    const { telegram, person, begin } = await open();
+    const ada = person();
+    const { progress, end } = begin(ada);
+    let text = "";
+    const growing = setInterval(() => {
+      text += "more ";
+      progress.show(text);
+    }, 50);
+    await telegram.until(() => telegram.actions.length > 1 && telegram.drafts.length > 3, 20_000);
+    await end("all of it");
+    clearInterval(growing);
+    const ended = telegram.calls.length;
+    await pause(5_000);
+    expect(telegram.calls.slice(ended)).toEqual([]);
+    expect(telegram.calls.at(-1)?.method).toBe("sendMessage");
+    const times = telegram.callsOf("sendRichMessageDraft").map(({ at }) => at);
+    expect(Math.min(...times.slice(1).map((at, i) => at - (times[i] ?? 0)))).toBeGreaterThanOrEqual(1_400);
+    expect(telegram.insideWait).toEqual([]);
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test("a draft that hangs holds up the answer for a few seconds and no longer", async () => {
+    const { telegram, person, begin, texts } = await open();
+    const ada = person();
+    const release = telegram.holdNext("sendRichMessageDraft");
+    const { end } = begin(ada);
+    await telegram.until(() => telegram.callsOf("sendRichMessageDraft").length > 0);
+    expect((await end("here")).outcome).toBe("delivered");
+    expect(texts(ada)).toEqual(["here"]);
+    release();
+  });
+
+  test("an edit that hangs and is made after the answer changes nothing of it", async () => {
+    const { telegram, person, begin, texts } = await open();
+    const ada = person();
+    const group = telegram.group({ members: [ada] });
+    const { progress, end } = begin(group);
+    await telegram.until(() => telegram.sent(group.id).length === 1);
+    const release = telegram.holdNext("editMessageText");
+    progress.show("half of");
+    await telegram.until(() => telegram.callsOf("editMessageText").length > 0);
+    expect((await end("half of it, and the rest")).outcome).toBe("delivered");
+    release();
+    await telegram.until(() => telegram.callsOf("editMessageText")[0]?.answered !== undefined);
+    expect(texts(group)).toEqual(["half of it, and the rest"]);
+    expect(telegram.sent(group.id)[0]?.reply_markup).toBeUndefined();
+  });
+
+  test("an answer that another run has finished is not written over by this one's frames", async () => {
+    const { telegram, person, begin, newSender, record, texts } = await open();
+    const ada = person();
+    const group = telegram.group({ members: [ada] });
+    const { request, progress } = begin(group);
+    await telegram.until(() => telegram.sent(group.id).length === 1);
+    await vi.waitFor(async () => expect((await record(request).take("0")).state).toBe("placed"));
+    await newSender().deliver({ request, record: record(request), reply: { text: "finished" } });
+    progress.show("not yet");
+    await pause(4_000);
+    expect(texts(group)).toEqual(["finished"]);
+    await progress.end();
+  });
+
+  test("one chat that takes no drafts gets a placeholder, and the others go on with drafts", async () => {
+    const { telegram, person, begin } = await open();
+    const [ada, bob] = [person(), person()];
+    telegram.refuseNext("sendRichMessageDraft", { code: 400, description: "Bad Request: TEXTDRAFT_PEER_INVALID" });
+    const first = begin(ada);
+    await telegram.until(() => telegram.sent(ada.id).length === 1);
+    first.progress.show("so far");
+    await telegram.until(() => telegram.sent(ada.id)[0]?.text === "so far");
+    await first.end("whole");
+    expect(telegram.sent(ada.id).map(({ text }) => text)).toEqual(["whole"]);
+    const second = begin(bob);
+    await telegram.until(() => telegram.drafts.some(({ chatId }) => chatId === bob.id));
+    await second.end("whole");
+    expect(telegram.sent(bob.id).map(({ text }) => text)).toEqual(["whole"]);
+  });
+
+  test("a server without rich drafts gets plain ones, without drafts a placeholder, and is not asked again", async () => {
+    const { telegram, person, begin, methods } = await open();
+    const ada = person();
+    telegram.without("sendRichMessageDraft");
+    const first = begin(ada);
+    await telegram.until(() => telegram.drafts.length > 0);
+    await first.end("one");
+    telegram.without("sendMessageDraft");
+    const second = begin(ada);
+    await telegram.until(() => telegram.sent(ada.id).length === 2);
+    await second.end("two");
+    const third = begin(ada);
+    await telegram.until(() => telegram.sent(ada.id).length === 3, 20_000);
+    await third.end("three");
+    const drafts = methods().filter((method) => method.endsWith("Draft"));
+    expect(drafts).toEqual(["sendRichMessageDraft", "sendMessageDraft", "sendMessageDraft"]);
+    expect(telegram.sent(ada.id).map(({ text }) => text)).toEqual(["one", "two", "three"]);
+  });
+
+  test("frames of any length and kind pass", async () => {
+    const { telegram, person, begin } = await open();
+    const row = `| ${"cell ".repeat(20)} | \`code\` |\n`;
+    for (const text of [
+      "*".repeat(40_000),
+      `| a | b |\n|---|---|\n${row.repeat(600)}`,
+      `${"> ".repeat(40)}deep\n\n${"- [ ] item\n".repeat(2_000)}`,
+      `$$\n${"x^2 ".repeat(12_000)}`,
+      "😀".repeat(30_000),
+    ]) {
+      const ada = person();
+      const { progress } = begin(ada);
+      progress.show(text);
+      await telegram.until(() => telegram.callsOf("sendRichMessageDraft").at(-1)?.params["chat_id"] === ada.id);
+      await progress.end();
+    }
+    expect(telegram.calls.filter(({ refused }) => refused !== undefined)).toEqual([]);
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test("whoever has blocked the bot is shown nothing more, and neither is a topic that is closed", async () => {
+    const { telegram, person, begin } = await open();
+    const ada = person();
+    telegram.block(ada);
+    const { progress } = begin(ada);
+    await telegram.until(() => telegram.callsOf("sendRichMessageDraft").length === 1);
+    progress.show("more");
+    await pause(3_500);
+    expect(telegram.callsOf("sendRichMessageDraft")).toHaveLength(1);
+    await progress.end();
+  });
+
+  describe.each([
+    ["a draft", "sendRichMessageDraft"],
+    ["typing", "sendChatAction"],
+    ["an edit", "editMessageText"],
+    ["an answer", "sendMessage"],
+  ] as const)("a pause demanded of %s", (_, method) => {
+    test("closes the chat for every process in full, however long, and no other chat", async () => {
+      const { telegram, person, begin, newSender, request, record, sender } = await open();
+      const [ada, bob] = [person(), person()];
+      const group = telegram.group({ members: [ada] });
+      const chat = method === "editMessageText" ? group : ada;
+      telegram.refuseNext(method, waitOf(7_200));
+      const asked = begin(chat);
+      if (method === "sendMessage") await sender.deliver({ ...asked, reply: { text: "hello" } });
+      else {
+        if (method === "editMessageText") await telegram.until(() => telegram.sent(group.id).length === 1);
+        asked.progress.show("half");
+        await telegram.until(() => telegram.callsOf(method).some(({ answered }) => answered === 429));
+        await asked.progress.end();
+      }
+      // Typing is nothing that an end waits for.
+      await pause(200);
+      const before = telegram.calls.length;
+      const next = request(chat);
+      const later = await newSender().deliver({ request: next, record: record(next), reply: { text: "next" } });
+      expect(later.outcome === "later" && later.wait > 7_190_000 && later.wait <= 7_200_000).toBe(true);
+      const shown = sender.begin({ request: request(chat), record: record(request(chat)) });
+      const other = request(bob);
+      const free = await newSender().deliver({ request: other, record: record(other), reply: { text: "next" } });
+      expect(free.outcome).toBe("delivered");
+      await pause(1_200);
+      await shown.end();
+      expect(telegram.calls.slice(before).map((call) => call.params["chat_id"])).toEqual([String(bob.id)]);
+    });
+  });
+
+  test("two processes share the pace of a chat", async () => {
+    const { telegram, person, sender, newSender, request, record } = await open();
+    const ada = person();
+    const group = telegram.group({ members: [ada] });
+    const other = newSender();
+    for (const chat of [ada, group]) {
+      const outcomes: string[] = [];
+      for (let i = 0; i < 7; i += 1) {
+        const one = request(chat);
+        const by = i % 2 === 0 ? sender : other;
+        const delivered = await by.deliver({ request: one, record: record(one), reply: { text: `${i}` } });
+        outcomes.push(delivered.outcome);
+      }
+      expect(outcomes).toEqual([...Array.from({ length: 5 }, () => "delivered"), "later", "later"]);
+    }
+  });
+
+  test("who may decide for a group is believed for a moment, and somebody whom Telegram does not know may not", async () => {
+    const { telegram, person, sender, request } = await open();
+    const [ada, bob] = [person(), person()];
+    const group = telegram.group({ members: [ada, bob], owner: ada });
+    const by = (id: number) => request(group, { person: { id: String(id), name: "x" } });
+    expect(await sender.isAdministrator(by(ada.id))).toBe(true);
+    expect(await sender.isAdministrator(by(bob.id))).toBe(false);
+    expect(await sender.isAdministrator(by(ada.id))).toBe(true);
+    expect(telegram.callsOf("getChatMember")).toHaveLength(2);
+    telegram.refuseNext("getChatMember", { code: 400, description: "Bad Request: PARTICIPANT_ID_INVALID" });
+    expect(await sender.isAdministrator(by(424_242))).toBe(false);
+    expect(await sender.isAdministrator(request(ada))).toBe(true);
+  });
+});
