@@ -20,7 +20,8 @@ export type Manner =
   | {
       readonly pieces: Iterable<string> | AsyncIterable<string>;
       /** `cut` breaks the connection instead of ending the answer. */
-      readonly end?: "stop" | "length" | "cut";
+      readonly end?: "stop" | "length" | "content_filter" | "cut";
+      readonly refusal?: string;
       readonly annotations?: readonly unknown[];
       readonly toolCalls?: readonly unknown[];
     };
@@ -33,7 +34,13 @@ export interface ScriptedService {
   readonly charged: readonly string[];
   /** Credits of the account; as many as are read. */
   credits: number;
+  /** A rejection breaks the connection. */
   answer: (asked: Asked) => Manner | Promise<Manner>;
+  /** What the account read is answered instead of the credits. */
+  account: Extract<Manner, { status: number }> | undefined;
+  /** Nobody can connect, and whoever is connected loses it. */
+  readonly down: () => Promise<void>;
+  readonly up: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -60,13 +67,22 @@ export async function startScriptedService(): Promise<ScriptedService> {
     asked,
     charged,
     credits: 1_000_000,
+    account: undefined,
     answer: ({ prompt }) => ({ pieces: [`echo: ${prompt}`] }),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+    down: shut,
+    async up() {
+      server.listen(port, "127.0.0.1");
+      await once(server, "listening");
     },
+    close: shut,
   };
+
+  async function shut(): Promise<void> {
+    if (!server.listening) return;
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  }
 
   async function chat(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { model, stream, persona, messages } = requestSchema.parse(JSON.parse(await bodyOf(request)));
@@ -90,10 +106,9 @@ export async function startScriptedService(): Promise<ScriptedService> {
 
   const server = createServer((request, response) => {
     if (request.url === "/account") {
-      response.writeHead(200, { "content-type": "application/json" });
-      response.end(
-        JSON.stringify({ address: "0x1", credits: service.credits, telegram_id: null, balance_details: {} }),
-      );
+      const whole = { address: "0x1", credits: service.credits, telegram_id: null, balance_details: {} };
+      const { status, body } = service.account ?? { status: 200, body: JSON.stringify(whole) };
+      response.writeHead(status, { "content-type": "application/json" }).end(body);
       return;
     }
     if (request.url !== "/v1/chat/completions") {
@@ -129,6 +144,7 @@ async function streamed(
     return;
   }
   const extras = {
+    ...(more.refusal === undefined ? {} : { refusal: more.refusal }),
     ...(more.annotations === undefined ? {} : { annotations: more.annotations }),
     ...(more.toolCalls === undefined ? {} : { tool_calls: more.toolCalls }),
   };

@@ -29,6 +29,8 @@ export interface FakeTelegramOptions {
   readonly rates?: Partial<Rates> | false;
   /** Whether webhooks may be plain HTTP on any port. */
   readonly plainWebhooks?: boolean;
+  /** Whether every update comes once more after it was confirmed, with the same number. */
+  readonly twice?: boolean;
   /** How many milliseconds a second of Telegram's lasts, in waits, long polls and repeated webhook calls. */
   readonly second?: number;
 }
@@ -75,7 +77,7 @@ function createHub(options: FakeTelegramOptions): Hub {
     plainWebhooks: options.plainWebhooks ?? false,
     second,
     world: createWorld(bot),
-    queue: createUpdateQueue(FIRST_UPDATE),
+    queue: createUpdateQueue(FIRST_UPDATE, options.twice),
     rates: createRates(options.rates === false ? ENDLESS : { ...PUBLISHED, ...options.rates }, second),
     switches: createSwitches(),
     watch: createWatch(() => `the last calls: ${lastCalls(hub)}`),

@@ -19,7 +19,15 @@ export interface UpdateQueue {
   readonly listen: (listener: () => void) => () => void;
 }
 
-export function createUpdateQueue(first: number): UpdateQueue {
+/** `twice`: whatever is confirmed comes once more with the same number, as after a confirmation that was lost. */
+export function createUpdateQueue(first: number, twice = false): UpdateQueue {
+  const repeated = new Set<number>();
+  /** Whether it is done with, which the first of two confirmations is not believed. */
+  const isDone = (id: number): boolean => {
+    if (!twice || repeated.has(id)) return true;
+    repeated.add(id);
+    return false;
+  };
   let next = first;
   let pending: readonly TelegramUpdate[] = [];
   let allowed: readonly string[] = [];
@@ -37,10 +45,10 @@ export function createUpdateQueue(first: number): UpdateQueue {
     },
     pending: () => pending,
     confirmBelow(id) {
-      pending = pending.filter(({ update_id }) => update_id >= id);
+      pending = pending.filter(({ update_id }) => update_id >= id || !isDone(update_id));
     },
     confirm(id) {
-      pending = pending.filter(({ update_id }) => update_id !== id);
+      pending = pending.filter(({ update_id }) => update_id !== id || !isDone(update_id));
     },
     keepLast(count) {
       pending = count === 0 ? [] : pending.slice(-count);

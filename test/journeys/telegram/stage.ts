@@ -1,5 +1,8 @@
 /** The stage of Telegram's journeys: a stand-in for Telegram, one for the service, a store, and Herald's real processes. */
 import { inject, onTestFinished } from "vitest";
+import type { StoreEvents } from "../../../src/core/store/index.ts";
+import type { LedgerEntry } from "../../../src/core/store/ledger.ts";
+import { openStore } from "../../../src/store/open.ts";
 import { type ScriptedService, startScriptedService } from "../../fakes/scripted-service.ts";
 import { type FakeTelegram, type FakeTelegramOptions, startFakeTelegram } from "../../fakes/telegram/start.ts";
 import { temporaryFolder } from "../../servers/children.ts";
@@ -22,10 +25,14 @@ export const allStores: readonly StoreName[] = [...sharedStores, "the embedded s
 export interface Stage {
   readonly telegram: FakeTelegram;
   readonly service: ScriptedService;
+  /** The address of the Redis that is the store, if one is. */
+  readonly redis: string | undefined;
   /** Starts a process and waits until it listens. */
   readonly start: (role: HeraldRole, more?: Readonly<Record<string, string>>) => Promise<HeraldProcess>;
   /** What the store needs: one process, or a gateway and so many workers. The gateway, or the one process, comes first. */
   readonly startAll: (workers?: number, more?: Readonly<Record<string, string>>) => Promise<readonly HeraldProcess[]>;
+  /** What the ledger says now, oldest first; on a store that several processes can share. */
+  readonly ledger: () => Promise<readonly LedgerEntry[]>;
   /** Kills a Redis of the stage's own, and starts it again on what it had written down. */
   readonly restartRedis: () => Promise<void>;
 }
@@ -57,6 +64,30 @@ async function placeOf(store: StoreName): Promise<Place> {
   };
 }
 
+const SILENT: StoreEvents = {
+  onUnreadable: () => undefined,
+  onConnection: () => undefined,
+  onOperation: () => undefined,
+};
+
+/** Read beside Herald, as an operator's own program would. */
+async function ledgerIn({
+  REDIS_URL,
+  DATABASE_URL,
+}: Readonly<Record<string, string>>): Promise<readonly LedgerEntry[]> {
+  const choice =
+    REDIS_URL === undefined
+      ? ({ kind: "postgres", url: DATABASE_URL ?? "" } as const)
+      : ({ kind: "redis", url: REDIS_URL } as const);
+  const { store } = await openStore(choice, SILENT, { limit: 5_000, onWaiting: () => undefined });
+  try {
+    const { entries } = await store.ledger.entries("all", { from: 0, to: Date.now() + 1_000, limit: 1_000 });
+    return entries;
+  } finally {
+    await store.close();
+  }
+}
+
 /** Limits that a crowd in a test does not meet; tests of limits set their own. */
 const ROOMY = {
   LIMIT_PERSON_PER_MINUTE: "1000",
@@ -71,7 +102,7 @@ export async function openStage(store: StoreName, options: FakeTelegramOptions =
   onTestFinished(async () => {
     await Promise.all([telegram.close(), service.close()]);
   });
-  const environment = {
+  const environment: Readonly<Record<string, string>> = {
     ...place.environment,
     ...ROOMY,
     TELEGRAM_BOT_TOKEN: telegram.token,
@@ -87,8 +118,10 @@ export async function openStage(store: StoreName, options: FakeTelegramOptions =
   return {
     telegram,
     service,
+    redis: place.environment["REDIS_URL"],
     restartRedis: () => place.restart?.() ?? Promise.reject(new Error("this stage has no Redis of its own")),
     start,
+    ledger: () => ledgerIn(environment),
     startAll(workers = 1, more = {}) {
       if (store === "the embedded store") return Promise.all([start("all", more)]);
       return Promise.all([start("gateway", more), ...Array.from({ length: workers }, () => start("worker", more))]);

@@ -1,0 +1,292 @@
+/** In groups and channels Herald speaks when it is meant, to whoever asked, and where it was asked. */
+import { describe, expect, test, vi } from "vitest";
+import { type TelegramChat, type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
+import { allStores, openStage, type Stage } from "./stage.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const [anyStore = "the embedded store"] = allStores;
+
+async function group(options: Parameters<typeof openStage>[1] = {}, about: { forum?: boolean } = {}) {
+  const stage = await openStage(anyStore, { rates: false, ...options });
+  await stage.startAll();
+  const { telegram } = stage;
+  const [ada, bea, cyd] = ["Ada", "Bea", "Cyd"].map((first_name) => telegram.person({ first_name }));
+  if (ada === undefined || bea === undefined || cyd === undefined) throw new Error("three people are needed");
+  const open = (): TelegramChat => telegram.group({ members: [ada, bea, cyd], owner: ada, ...about });
+  return { ...stage, ada, bea, cyd, open, chat: open() };
+}
+
+const textOf = (message: TelegramMessage | undefined): string => (message === undefined ? "" : textSeen(message));
+const textsIn = ({ telegram }: Pick<Stage, "telegram">, { id }: TelegramChat): string[] =>
+  telegram.sent(id).map(textOf);
+const promptsOf = ({ service }: Pick<Stage, "service">): string[] => service.asked.map(({ prompt }) => prompt);
+const spoken = ({ service }: Pick<Stage, "service">, index: number): string[][] =>
+  (service.asked[index]?.messages ?? [])
+    .filter(({ role }) => role !== "system")
+    .map(({ role, content }) => [role, content]);
+
+/** The message of ours that came as so-manieth in the chat. */
+async function answerIn({ telegram }: Pick<Stage, "telegram">, { id }: TelegramChat, count: number) {
+  await telegram.until(() => telegram.sent(id).length >= count, 30_000);
+  const found = telegram.sent(id)[count - 1];
+  if (found === undefined) throw new Error("there is no such answer");
+  return found;
+}
+
+describe("a group", () => {
+  test("it answers a command, its name and a reply to it, each where it was asked; and nothing else", async () => {
+    const staged = await group({ readsAll: true });
+    const { telegram, ada, bea, chat, open } = staged;
+    const robot = telegram.person({ is_bot: true, first_name: "Robot", username: "other_bot" });
+    telegram.say(ada, "Good morning everybody", { in: chat });
+    telegram.say(robot, "@herald_bot and what do you think?", { in: chat });
+    telegram.say(ada, "/ask@other_bot is it for you?", { in: chat });
+    telegram.say(ada, "@other_bot is it for you?", { in: chat });
+    telegram.say(ada, "/weather today", { in: chat });
+    telegram.tell(chat, ada, { new_chat_members: [bea] });
+    const asked = telegram.say(ada, "/ask@herald_bot What is staking?", { in: chat });
+    const first = await answerIn(staged, chat, 1);
+    expect(first).toMatchObject({ text: "echo: What is staking?", reply_to_message: { message_id: asked.message_id } });
+    telegram.say(bea, "And what do you say, @herald_bot?", { in: chat });
+    expect(textOf(await answerIn(staged, chat, 2))).toBe("echo: And what do you say?");
+    telegram.say(bea, "go on", { in: chat, replyTo: first });
+    await answerIn(staged, chat, 3);
+    expect(promptsOf(staged)).toEqual(["What is staking?", "And what do you say?", "Bea: go on"]);
+    const linked = open();
+    const channel = telegram.channel({ title: "News" });
+    const post = telegram.say(channel, "@herald_bot what is this?", { in: channel });
+    telegram.forwardPost(post, linked);
+    telegram.say(channel, "/ask What is a channel?", { in: linked });
+    expect(textOf(await answerIn(staged, linked, 1))).toBe("echo: What is a channel?");
+    expect(staged.service.asked).toHaveLength(4);
+    telegram.say(channel, "/ask What is a post?", { in: channel });
+    // What stands in a channel is the channel's, whoever wrote it.
+    const posts = await telegram.until(() => telegram.sent(channel.id).length > 2 && textsIn(staged, channel));
+    expect(posts).toEqual(["@herald_bot what is this?", "/ask What is a post?", "echo: What is a post?"]);
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test("a chain of replies goes on over three people with what was said in it, and beside another chain", async () => {
+    const staged = await group();
+    const { telegram, ada, bea, cyd, chat } = staged;
+    telegram.say(ada, "/ask What is staking?", { in: chat });
+    const first = await answerIn(staged, chat, 1);
+    telegram.say(cyd, "/ask What is mining?", { in: chat });
+    await answerIn(staged, chat, 2);
+    telegram.say(bea, "What does it pay?", { in: chat, replyTo: first });
+    const third = await answerIn(staged, chat, 3);
+    telegram.say(cyd, "For how long?", { in: chat, replyTo: third });
+    await answerIn(staged, chat, 4);
+    expect(spoken(staged, 3)).toEqual([
+      ["user", "Ada: What is staking?"],
+      ["assistant", "echo: What is staking?"],
+      ["user", "Bea: What does it pay?"],
+      ["assistant", "echo: Bea: What does it pay?"],
+      ["user", "Cyd: For how long?"],
+    ]);
+    // Whoever speaks about somebody else's words takes them along.
+    const words = telegram.say(bea, "The moon is made of cheese", { in: chat });
+    telegram.say(cyd, "@herald_bot is that true?", { in: chat, replyTo: words });
+    await answerIn(staged, chat, 5);
+    expect(promptsOf(staged).at(-1)).toBe("Bea wrote:\n> The moon is made of cheese\n\nis that true?");
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test("an anonymous administrator asks, decides and stops as anybody does", async () => {
+    const staged = await group();
+    const { telegram, service, chat } = staged;
+    telegram.say(chat, "/settings@herald_bot speak addressed", { in: chat });
+    expect(textOf(await answerIn(staged, chat, 1))).toMatch(/^Done\. In this chat I speak only when/);
+    let gone: Promise<void> | undefined;
+    service.answer = ({ gone: left }) => {
+      gone = new Promise((resolve) => left.addEventListener("abort", () => resolve()));
+      return {
+        pieces: (async function* held() {
+          yield "Once upon a time";
+          await gone;
+        })(),
+      };
+    };
+    telegram.say(chat, "/ask@herald_bot Tell me a story", { in: chat });
+    const placeholder = await answerIn(staged, chat, 2);
+    telegram.say(chat, "/cancel@herald_bot", { in: chat });
+    await gone;
+    await telegram.until(() => textsIn(staged, chat).some((text) => text.includes("Stopped.")));
+    expect(textOf(telegram.sent(chat.id).find((one) => one.message_id === placeholder.message_id))).toMatch(/Stopped/);
+    await telegram.until(() => textsIn(staged, chat).some((text) => text.startsWith("Whatever I was doing")));
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test("only administrators decide; then it answers without being called, and stops that when told", async () => {
+    const staged = await group({ readsAll: true });
+    const { telegram, service, ada, bea, chat } = staged;
+    telegram.say(bea, "/settings speak all", { in: chat });
+    expect(textOf(await answerIn(staged, chat, 1))).toMatch(/^Only administrators/);
+    telegram.say(ada, "/settings", { in: chat });
+    const menu = await answerIn(staged, chat, 2);
+    telegram.press(bea, menu, "settings speak all");
+    expect(textOf(await answerIn(staged, chat, 3))).toMatch(/^Only administrators/);
+    telegram.say(bea, "is anybody there?", { in: chat });
+    const press = telegram.press(ada, menu, "settings speak all");
+    await telegram.until(() =>
+      textsIn(staged, chat).some((text) => text.startsWith("Done. In this chat I answer every")),
+    );
+    expect(telegram.pressed(press)?.answered).toBe(true);
+    telegram.say(bea, "and now?", { in: chat });
+    await telegram.until(() => textsIn(staged, chat).includes("echo: and now?"), 20_000);
+    expect(service.asked).toHaveLength(1);
+    telegram.press(ada, menu, "settings speak addressed");
+    await telegram.until(
+      () => textsIn(staged, chat).some((text) => text.startsWith("Done. In this chat I speak only")),
+      20_000,
+    );
+    telegram.say(bea, "nobody is asked", { in: chat });
+    telegram.say(bea, "@herald_bot you are", { in: chat });
+    await telegram.until(() => textsIn(staged, chat).includes("echo: you are"), 20_000);
+    expect(service.asked).toHaveLength(2);
+    expect(telegram.problems).toEqual([]);
+  });
+});
+
+describe("a forum", () => {
+  test("topics are conversations of their own that never wait for each other, and answers land in them", async () => {
+    const staged = await group({}, { forum: true });
+    const { telegram, service, ada, bea, chat } = staged;
+    const [coins, art] = [telegram.topic(chat, "Coins", ada), telegram.topic(chat, "Art", ada)];
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    service.answer = async ({ prompt }) => {
+      if (prompt === "slow") await held;
+      return { pieces: [`echo: ${prompt}`] };
+    };
+    telegram.say(ada, "/ask slow", { in: chat, topic: coins });
+    await telegram.until(() => service.asked.length === 1);
+    telegram.say(bea, "/ask quick", { in: chat, topic: art });
+    telegram.say(bea, "/ask general", { in: chat });
+    const inTopic = (topic: number | undefined): string[] =>
+      telegram
+        .sent(chat.id)
+        .filter((one) => one.message_thread_id === topic)
+        .map(textOf);
+    await telegram.until(() => inTopic(art).includes("echo: quick") && inTopic(undefined).includes("echo: general"));
+    go();
+    await telegram.until(() => inTopic(coins).includes("echo: slow"), 20_000);
+    telegram.say(bea, "@herald_bot more", { in: chat, topic: coins });
+    await telegram.until(() => inTopic(coins).includes("echo: Bea: more"), 30_000);
+    expect(spoken(staged, 3)).toEqual([
+      ["user", "Ada: slow"],
+      ["assistant", "echo: slow"],
+      ["user", "Bea: more"],
+    ]);
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test("a topic that it owns is answered without a call, the others and General are not; a closed one keeps silence", async () => {
+    const staged = await group({ readsAll: true }, { forum: true });
+    const { telegram, service, ada, bea, chat } = staged;
+    const [coins, art] = [telegram.topic(chat, "Coins", ada), telegram.topic(chat, "Art", ada)];
+    telegram.say(ada, "/settings speak all", { in: chat, topic: coins });
+    expect(await answerIn(staged, chat, 1)).toMatchObject({ message_thread_id: coins });
+    telegram.say(bea, "in art", { in: chat, topic: art });
+    telegram.say(bea, "in general", { in: chat });
+    telegram.say(bea, "in coins", { in: chat, topic: coins });
+    expect(await answerIn(staged, chat, 2)).toMatchObject({ message_thread_id: coins, text: "echo: in coins" });
+    telegram.closeTopic(chat, coins, ada);
+    telegram.say(ada, "it is closed now", { in: chat, topic: coins });
+    await telegram.until(() => service.asked.length === 2);
+    telegram.say(ada, "/settings speak all", { in: chat });
+    expect(await answerIn(staged, chat, 3)).not.toHaveProperty("message_thread_id");
+    telegram.say(bea, "again in general", { in: chat });
+    expect(textOf(await answerIn(staged, chat, 4))).toBe("echo: again in general");
+    telegram.say(ada, "/settings speak addressed", { in: chat });
+    await answerIn(staged, chat, 5);
+    telegram.say(bea, "not any more", { in: chat });
+    telegram.say(bea, "@herald_bot but this", { in: chat });
+    expect(textOf(await answerIn(staged, chat, 6))).toBe("echo: but this");
+    expect(promptsOf(staged)).toEqual(["in coins", "Ada: it is closed now", "again in general", "but this"]);
+    expect(telegram.problems).toEqual([]);
+  });
+});
+
+describe("what becomes of a chat", () => {
+  test("a group becomes a supergroup while an answer is made: it lands there, and settings and chain go on", async () => {
+    const stage = await openStage(anyStore, { rates: false, readsAll: true });
+    await stage.startAll();
+    const { telegram, service } = stage;
+    const ada = telegram.person({ first_name: "Ada" });
+    const chat = telegram.group({ type: "group", members: [ada], owner: ada });
+    telegram.say(ada, "/settings speak all", { in: chat });
+    await answerIn(stage, chat, 1);
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    service.answer = async ({ prompt }) => {
+      if (prompt === "slow") await held;
+      return { pieces: [`echo: ${prompt}`] };
+    };
+    telegram.say(ada, "slow", { in: chat });
+    await answerIn(stage, chat, 2);
+    const next = telegram.migrate(chat, ada);
+    await telegram.until(() => telegram.pending().length === 0);
+    go();
+    const landed = await answerIn(stage, next, 1);
+    expect(landed.text).toBe("echo: slow");
+    telegram.say(ada, "go on", { in: next, replyTo: landed });
+    await telegram.until(() => textsIn(stage, next).includes("echo: go on"), 20_000);
+    expect(spoken(stage, 1)).toEqual([
+      ["user", "slow"],
+      ["assistant", "echo: slow"],
+      ["user", "go on"],
+    ]);
+    telegram.say(ada, "without a call", { in: next });
+    await telegram.until(() => textsIn(stage, next).includes("echo: without a call"), 20_000);
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test("blocked while an answer is made nothing breaks, and whoever comes back is answered; so is a group that kicked it", async () => {
+    const staged = await group();
+    const { telegram, service, ada, bea, chat } = staged;
+    service.answer = async ({ prompt }) => {
+      if (prompt === "block") telegram.block(ada);
+      if (prompt === "kick") telegram.makeBot(chat, "kicked", ada);
+      return { pieces: [`echo: ${prompt}`] };
+    };
+    telegram.say(ada, "block");
+    await telegram.until(() => telegram.calls.some(({ refused = "" }) => refused.includes("blocked by the user")));
+    telegram.say(ada, "I am back");
+    await telegram.until(() => telegram.sent(ada.id).length === 1);
+    expect(spoken(staged, 1).at(-1)).toEqual(["user", "I am back"]);
+    telegram.say(bea, "/ask kick", { in: chat });
+    await telegram.until(() => telegram.calls.some(({ refused = "" }) => refused.includes("kicked")));
+    telegram.makeBot(chat, "member", ada);
+    telegram.say(bea, "/ask again", { in: chat });
+    expect(textOf(await answerIn(staged, chat, 1))).toBe("echo: again");
+    expect(telegram.problems).toEqual([]);
+  });
+});
+
+test("what is asked to be answered privately arrives in private, or a link leads to it", async () => {
+  const staged = await group();
+  const { telegram, ada, bea, chat } = staged;
+  telegram.say(ada, "/start");
+  await answerIn(staged, telegram.chat(ada.id).chat, 1);
+  telegram.say(ada, "/ask --private What am I worth?", { in: chat });
+  await telegram.until(() => telegram.sent(ada.id).some(({ text }) => text === "echo: What am I worth?"));
+  expect(telegram.sent(chat.id)).toEqual([]);
+  telegram.say(bea, "/ask --private And I?", { in: chat });
+  const note = textOf(await answerIn(staged, chat, 1));
+  const payload = /https:\/\/t\.me\/herald_bot\?start=(\S+)/.exec(note)?.[1] ?? "";
+  expect(payload).toMatch(/^show-/);
+  expect(note).not.toContain("echo");
+  telegram.say(ada, `/start ${payload}`);
+  await telegram.until(() => telegram.sent(ada.id).some(({ text = "" }) => text.startsWith("This button is for Bea")));
+  telegram.say(bea, `/start ${payload}`);
+  await telegram.until(() => telegram.sent(bea.id).length === 1);
+  expect(telegram.sent(bea.id).map(textOf)).toEqual(["echo: And I?"]);
+  expect(staged.service.asked).toHaveLength(2);
+  expect(telegram.problems).toEqual([]);
+});

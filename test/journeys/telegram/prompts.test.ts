@@ -1,0 +1,259 @@
+/** What people do with a question: correct it, paste it in pieces, quote in it, stop it, and choose how it is answered. */
+import { Redis } from "ioredis";
+import { describe, expect, test, vi } from "vitest";
+import type { Asked, Manner } from "../../fakes/scripted-service.ts";
+import { type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
+import { allStores, openStage, type Stage, sharedStores } from "./stage.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const [anyStore = "the embedded store"] = allStores;
+const CLASSIC = { TELEGRAM_RICH: "off" };
+
+async function alone(more: Readonly<Record<string, string>> = {}) {
+  const stage = await openStage(anyStore, { rates: false });
+  const processes = await stage.startAll(1, more);
+  return { ...stage, processes, ada: stage.telegram.person({ first_name: "Ada" }) };
+}
+
+const textsIn = ({ telegram }: Pick<Stage, "telegram">, chat: number): string[] => telegram.sent(chat).map(textSeen);
+const promptsOf = ({ service }: Pick<Stage, "service">): string[] => service.asked.map(({ prompt }) => prompt);
+
+async function answer({ telegram }: Pick<Stage, "telegram">, chat: number, text: string | RegExp) {
+  const fits = (one: TelegramMessage): boolean =>
+    typeof text === "string" ? textSeen(one) === text : text.test(textSeen(one));
+  return telegram.until(() => telegram.sent(chat).find(fits), 20_000);
+}
+
+/** An answer that goes on until its client goes away, or the test lets it end. */
+function held() {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const manner = ({ gone, prompt }: Asked): Manner => ({
+    pieces: (async function* pieces() {
+      yield `echo: ${prompt}`;
+      await Promise.race([ended, new Promise<void>((resolve) => gone.addEventListener("abort", () => resolve()))]);
+    })(),
+  });
+  return { manner, end };
+}
+
+const LONG = Array.from({ length: 90 }, (_, i) => `Paragraph ${i} says so much that three of them fill a screen.`).join(
+  "\n\n",
+);
+
+describe("an edited question", () => {
+  test("its answer is edited, with more parts or fewer; what changes nothing, and what comes late, asks nothing", async () => {
+    const staged = await alone(CLASSIC);
+    const { telegram, service, ada } = staged;
+    service.answer = ({ prompt }) => ({ pieces: [prompt.startsWith("long") ? LONG : `echo: ${prompt}`] });
+    const asked = telegram.say(ada, "short");
+    const first = await answer(staged, ada.id, "echo: short");
+    telegram.edit(asked, "long");
+    await answer(staged, ada.id, /Paragraph 89 /);
+    expect(telegram.sent(ada.id).length).toBe(2);
+    expect(telegram.sent(ada.id)[0]?.message_id).toBe(first.message_id);
+    expect(textsIn(staged, ada.id)[0]).toMatch(/^Paragraph 0 /);
+    telegram.edit(asked, "long");
+    telegram.edit(asked, "short again");
+    await answer(staged, ada.id, "echo: short again");
+    await telegram.until(() => telegram.sent(ada.id).length === 1);
+    expect(telegram.sent(ada.id)[0]?.message_id).toBe(first.message_id);
+    telegram.edit(asked, "/ask --model nexus short again");
+    await telegram.until(() => service.asked.length === 4);
+    const late = telegram.say(ada, "of long ago", { date: Math.floor(Date.now() / 1000) - 120 });
+    await answer(staged, ada.id, "echo: of long ago");
+    telegram.edit(late, "changed too late");
+    telegram.say(ada, "the end");
+    await answer(staged, ada.id, "echo: the end");
+    expect(promptsOf(staged)).toEqual(["short", "long", "short again", "short again", "of long ago", "the end"]);
+    expect(service.asked.map(({ model }) => model)[3]).toBe("nexus");
+    // What is asked again knows nothing of the answer that it replaces.
+    expect(service.asked[1]?.messages.filter(({ role }) => role !== "system")).toHaveLength(1);
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test("while the first answer is written: what stands at the end is the answer to the second", async () => {
+    const staged = await alone();
+    const { telegram, service, ada } = staged;
+    const { manner, end } = held();
+    service.answer = manner;
+    const asked = telegram.say(ada, "first");
+    await telegram.until(() => service.asked.length === 1);
+    telegram.edit(asked, "second");
+    await telegram.until(() => telegram.pending().length === 0);
+    end();
+    await answer(staged, ada.id, "echo: second");
+    expect(textsIn(staged, ada.id)).toEqual(["echo: second"]);
+    expect(telegram.problems).toEqual([]);
+  });
+});
+
+describe("a long paste", () => {
+  const pasted = Array.from({ length: 1_200 }, (_, i) => `word${i}`).join(" ");
+  const words = (text: string): string => text.replace(/\s+/g, " ");
+
+  test("three messages are one question; an edit that changes nothing is none, a changed part asks the whole again", async () => {
+    const staged = await alone();
+    const { telegram, service, ada } = staged;
+    service.answer = ({ prompt }) => ({ pieces: [`${prompt.length} ${prompt.slice(-8)}`] });
+    const messages = telegram.paste(ada, pasted);
+    expect(messages.length).toBe(3);
+    await answer(staged, ada.id, /word1199/);
+    expect(words(promptsOf(staged)[0] ?? "")).toBe(pasted);
+    for (const message of messages) telegram.edit(message, message.text ?? "");
+    const last = messages.at(-1);
+    if (last !== undefined) telegram.edit(last, `${last.text} changed`);
+    await answer(staged, ada.id, /changed/);
+    expect(telegram.sent(ada.id)).toHaveLength(1);
+    expect(promptsOf(staged).map(words)).toEqual([pasted, `${pasted} changed`]);
+  });
+
+  test.skipIf(sharedStores.length === 0)(
+    "a worker killed in the middle: the paste is still one, and heard of once",
+    async () => {
+      const { telegram, service, start } = await openStage(sharedStores[0] ?? anyStore, { rates: false });
+      await start("gateway");
+      const doomed = await start("worker");
+      const ada = telegram.person();
+      service.answer = held().manner;
+      telegram.paste(ada, pasted);
+      await telegram.until(() => service.asked.length === 1);
+      doomed.child.kill("SIGKILL");
+      await doomed.ended;
+      service.answer = ({ prompt }) => ({ pieces: [`echo: ${prompt}`] });
+      await start("worker");
+      await telegram.until(() => telegram.sent(ada.id).length === 1, 60_000);
+      telegram.say(ada, "after it");
+      await telegram.until(() => telegram.sent(ada.id).length === 2, 20_000);
+      expect(textsIn({ telegram }, ada.id)[0]).toMatch(/restarted in the middle/);
+      expect(textsIn({ telegram }, ada.id)[1]).toBe("echo: after it");
+      expect(service.asked).toHaveLength(2);
+    },
+  );
+});
+
+test("a reply, a quote and a picture's caption are part of what is asked, or what is said about it", async () => {
+  const staged = await alone();
+  const { telegram, service, ada } = staged;
+  service.answer = () => ({ pieces: ["Staking pays five percent. Mining pays less."] });
+  telegram.say(ada, "What pays?");
+  const first = await answer(staged, ada.id, /^Staking pays/);
+  telegram.say(ada, "why?", { replyTo: first, quote: "Mining pays less" });
+  await telegram.until(() => service.asked.length === 2);
+  expect(promptsOf(staged)[1]).toBe("You wrote:\n> Mining pays less\n\nwhy?");
+  const own = telegram.say(ada, "My dog is called Ether");
+  await telegram.until(() => service.asked.length === 3);
+  telegram.say(ada, "how is it called?", { replyTo: own });
+  await telegram.until(() => service.asked.length === 4);
+  expect(promptsOf(staged)[3]).toBe("Ada wrote:\n> My dog is called Ether\n\nhow is it called?");
+  telegram.say(ada, "What is on it?", { photo: Buffer.from("a picture") });
+  await answer(staged, ada.id, /^I cannot see pictures/);
+  // Fields and entities of a Telegram to come change nothing.
+  const base = telegram.say(ada, "unheard", { heard: false });
+  const entities = [{ type: "hologram", offset: 0, length: 2, depth: 7 }];
+  telegram.update({ message: { ...base, text: "From the future", hologram: { depth: [1, null] }, entities } });
+  await telegram.until(() => service.asked.length === 5);
+  expect(promptsOf(staged)[4]).toBe("From the future");
+  expect(telegram.problems).toEqual([]);
+});
+
+describe("commands", () => {
+  test("a start leads where its link says, help explains, and pressing a menu changes it in its place", async () => {
+    const staged = await alone();
+    const { telegram, service, ada } = staged;
+    telegram.say(ada, "/start");
+    await answer(staged, ada.id, /^Hello, I am Herald/);
+    telegram.say(ada, "/start privacy");
+    await answer(staged, ada.id, /^What is stored here/);
+    telegram.say(ada, "/help model");
+    await answer(staged, ada.id, /^\/model: /);
+    telegram.say(ada, "/model");
+    const menu = await answer(staged, ada.id, /answers you now, for/);
+    const press = telegram.press(ada, menu, "model nexus");
+    await answer(staged, ada.id, /^From now on nexus answers you/);
+    expect(telegram.pressed(press)?.answered).toBe(true);
+    expect(telegram.sent(ada.id).some((one) => /answers you now, for/.test(textSeen(one)))).toBe(false);
+    telegram.say(ada, "/persona pirate");
+    await answer(staged, ada.id, /^From now on you are answered in this persona: pirate/);
+    telegram.say(ada, "Ahoy?");
+    await answer(staged, ada.id, "echo: Ahoy?");
+    expect(service.asked[0]?.model).toBe("nexus");
+    expect(service.asked[0]?.persona ?? "").toMatch(/pirate/i);
+    telegram.say(ada, "/reset");
+    // More messages in a row than Telegram takes at once: this one waits, and is still about what was done at first.
+    await answer(staged, ada.id, /^Forgotten\./);
+    telegram.say(ada, "Who am I?");
+    await answer(staged, ada.id, "echo: Who am I?");
+    expect(service.asked[1]?.messages.filter(({ role }) => role !== "system")).toHaveLength(1);
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test.skipIf(anyStore !== "Redis")(
+    "forgetting leaves nothing of a person in the store (needs redis-server)",
+    async () => {
+      const staged = await alone();
+      const { telegram, ada, redis = "" } = staged;
+      telegram.say(ada, "/persona a very peculiar gardener");
+      await answer(staged, ada.id, /peculiar gardener/);
+      telegram.say(ada, "My secret is xyzzy");
+      await answer(staged, ada.id, "echo: My secret is xyzzy");
+      telegram.say(ada, "/privacy forget");
+      const sure = await answer(staged, ada.id, /^Erase what I store/);
+      expect(await everythingIn(redis)).toMatch(/xyzzy[\s\S]*gardener|gardener[\s\S]*xyzzy/);
+      telegram.press(ada, sure, "privacy forget");
+      await answer(staged, ada.id, /^Done\. This was erased/);
+      const left = await everythingIn(redis);
+      expect(left).not.toContain("xyzzy");
+      expect(left).not.toContain("gardener");
+    },
+  );
+
+  test("cancel stops what runs and what waits behind it, and what is asked after it is answered", async () => {
+    const staged = await alone();
+    const { telegram, service, ada } = staged;
+    const { manner } = held();
+    service.answer = (asked) => (asked.prompt === "run" ? manner(asked) : { pieces: [`echo: ${asked.prompt}`] });
+    telegram.say(ada, "run");
+    await telegram.until(() => service.asked.length === 1);
+    // All in the same second, by Telegram's clock.
+    const date = Math.floor(Date.now() / 1000);
+    telegram.say(ada, "waits", { date });
+    telegram.say(ada, "waits too", { date });
+    telegram.say(ada, "/cancel", { date });
+    telegram.say(ada, "go on", { date });
+    await answer(staged, ada.id, "echo: go on");
+    await answer(staged, ada.id, /^Whatever I was doing/);
+    await answer(staged, ada.id, /^echo: run[\s\S]*Stopped/);
+    expect(promptsOf(staged)).toEqual(["run", "go on"]);
+    expect(telegram.problems).toEqual([]);
+  });
+});
+
+/** Every key and value of a Redis, as one text. */
+async function everythingIn(url: string): Promise<string> {
+  const redis = new Redis(url);
+  try {
+    const found: string[] = [];
+    for (const key of await redis.keys("*")) {
+      const dumped = await redis.eval(
+        `local kind = redis.call('TYPE', KEYS[1]).ok
+         if kind == 'string' then return {redis.call('GET', KEYS[1])} end
+         if kind == 'hash' then return redis.call('HGETALL', KEYS[1]) end
+         if kind == 'list' then return redis.call('LRANGE', KEYS[1], 0, -1) end
+         if kind == 'set' then return redis.call('SMEMBERS', KEYS[1]) end
+         if kind == 'zset' then return redis.call('ZRANGE', KEYS[1], 0, -1) end
+         if kind == 'stream' then return {cjson.encode(redis.call('XRANGE', KEYS[1], '-', '+'))} end
+         return {}`,
+        1,
+        key,
+      );
+      found.push(key, JSON.stringify(dumped));
+    }
+    return found.join("\n");
+  } finally {
+    redis.disconnect();
+  }
+}
