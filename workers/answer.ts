@@ -23,8 +23,8 @@ export interface Making {
 
 export interface Made {
   readonly answered: Answered;
-  /** Whether it lies where it is kept, for it was paid for or cannot be made again. */
-  readonly kept: boolean;
+  /** Resolves when it lies where it is kept, for it was paid for or cannot be made again; undefined where it need not. */
+  readonly keeping: Promise<void> | undefined;
   /** Resolves when all is written that did not hold up the answer. */
   readonly finish: () => Promise<void>;
 }
@@ -35,24 +35,38 @@ const KEEP_EVERY = 2_000;
 /** What these do cannot be done twice: a second run would find nothing left to do, and say so. */
 const DONE_ONCE: readonly OperationName[] = ["reset", "privacy"];
 
-const NOTHING: Made = { answered: {}, kept: false, finish: async () => undefined };
+const NOTHING: Made = { answered: {}, keeping: undefined, finish: async () => undefined };
+
+/** The person stopped it while it waited; the /cancel has its own answer. */
+class NotWanted extends Error {
+  override readonly name = "NotWanted";
+}
 
 export async function makeAnswer(parts: ServeParts, making: Making): Promise<Made> {
-  const { store } = parts;
-  const { context } = making;
   if (making.request.platform === "house") return { ...NOTHING, answered: await ask(parts, making, making.request) };
   const request = await joinPaste(parts, making.request, making.turn);
-  const stop = await store.documents.get(STOPS, `${chatKey(request)}:${personKey(request)}`);
-  if (stoppedBefore(request, stop)) {
-    context.log.info({}, "a request was stopped before it began");
+  try {
+    return await work(parts, making, request);
+  } catch (error) {
+    if (!(error instanceof NotWanted)) throw error;
+    making.context.log.info({}, "a request was stopped before it began");
     return NOTHING;
   }
-  return work(parts, making, request);
+}
+
+/** Read beside whatever else is read first, and heeded before anything is paid. */
+function readStop({ store }: ServeParts, request: Request): () => Promise<void> {
+  const reading = store.documents.get(STOPS, `${chatKey(request)}:${personKey(request)}`);
+  reading.catch(() => undefined);
+  return async () => {
+    if (stoppedBefore(request, await reading)) throw new NotWanted("stopped before it began");
+  };
 }
 
 async function work(parts: ServeParts, making: Making, request: Request): Promise<Made> {
   const { store } = parts;
   const { sender, record, context } = making;
+  const heedStop = readStop(parts, request);
   const progress = sender.begin({ request: answeredAt(request), record });
   const running = parts.running.begin(request);
   let soFar = "";
@@ -70,17 +84,21 @@ async function work(parts: ServeParts, making: Making, request: Request): Promis
       paid.keep(soFar);
     },
   });
-  const chat = (asked: Parameters<typeof paid.chat>[0]) => {
+  const chat = async (asked: Parameters<typeof paid.chat>[0]) => {
+    await heedStop();
     paidFor = true;
     soFar = "";
     return paid.chat(asked);
   };
   try {
     const answered = await ask(parts, making, request, chat);
-    const kept = paidFor || DONE_ONCE.includes(request.operation);
-    if (kept)
-      await patiently(() => store.documents.put(KEPT, keyOf(request.id), { request, answered }), context.signal);
-    return { answered, kept, finish: paid.finish };
+    const keeps = paidFor || DONE_ONCE.includes(request.operation);
+    const keeping = keeps
+      ? patiently(() => store.documents.put(KEPT, keyOf(request.id), { request, answered }), context.signal)
+      : undefined;
+    // Whoever delivers waits for it; until then nobody is surprised by its failure.
+    keeping?.catch(() => undefined);
+    return { answered, keeping, finish: paid.finish };
   } catch (error) {
     await paid.finish();
     throw error;

@@ -24,8 +24,6 @@ export interface Delivering {
   /** Throws `ClaimLost` when another run has the request, or had it. */
   readonly isMine: () => Promise<void>;
   readonly answered: Answered;
-  /** Whether the answer lies where it is kept. */
-  readonly kept: boolean;
   /** Whether no run before can have sent anything of it. */
   readonly first: boolean;
   readonly log: Log;
@@ -37,10 +35,11 @@ const NEEDS_KEPT: readonly string[] = ["again", "show"];
 const keepsButtons = ({ buttons = [] }: Reply): boolean =>
   buttons.flat().some(({ operation }) => NEEDS_KEPT.includes(operation));
 
-export async function deliverAnswer(parts: ServeParts, delivering: Delivering): Promise<void> {
-  const { request, record, sender, answered, kept, first } = delivering;
+/** Resolves to whether the answer need not be kept any more. */
+export async function deliverAnswer(parts: ServeParts, delivering: Delivering): Promise<boolean> {
+  const { request, record, sender, answered, first } = delivering;
   const { reply, replaces, turn } = answered;
-  if (reply === undefined) return;
+  if (reply === undefined) return true;
   const delivered = await sender.deliver({
     request: answeredAt(request),
     record,
@@ -52,9 +51,7 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
   await delivering.isMine();
   // What one person asked in private is nothing that a group's conversation goes on with.
   if (turn !== undefined && !isPrivately(request)) await remember(parts, request, { ...turn, messages: [...messages] });
-  if (kept && delivered.outcome === "delivered" && !keepsButtons(reply)) {
-    await patiently(() => parts.store.documents.delete(KEPT, keyOf(request.id)));
-  }
+  return delivered.outcome === "delivered" && !keepsButtons(reply);
 }
 
 /** The messages that the answer stands in. */

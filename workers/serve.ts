@@ -1,6 +1,7 @@
 /** Serving a turn: take the message at the head of its conversation, answer it once, finish, arm the next. */
 import { randomUUID } from "node:crypto";
 import { KEPT } from "../src/core/answered.ts";
+import type { SendRecord } from "../src/core/delivery.ts";
 import { logLevelOf, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { StoreAway } from "../src/core/store/index.ts";
@@ -34,7 +35,7 @@ async function answer(
   job: ServeJob,
   kept: Kept,
   context: JobContext,
-): Promise<void> {
+): Promise<{ readonly forget: boolean }> {
   const began = performance.now();
   // Of Herald's own, which come by the minute, nothing is recorded.
   const record = withChains(createSendRecord(parts.store.marks, request.id, randomUUID()), parts.store, request);
@@ -43,17 +44,39 @@ async function answer(
   const isMine = createHold(parts.store, job, context.signal);
   const { turn } = job;
   const made = kept === undefined ? await makeAnswer(parts, { request, turn, record, sender, context }) : undefined;
+  let forget = false;
   try {
     await isMine();
     const answered = kept?.answered ?? made?.answered ?? {};
-    const isKept = kept !== undefined || made?.kept === true;
     const { first, log } = context;
-    await deliverAnswer(parts, { request, record, sender, isMine, answered, kept: isKept, first, log });
+    const careful = onceKept(record, made?.keeping);
+    const over = await deliverAnswer(parts, { request, record: careful, sender, isMine, answered, first, log });
+    await made?.keeping;
+    forget = over && (kept !== undefined || made?.keeping !== undefined);
   } finally {
     await made?.finish();
   }
   const fields = { operation: request.operation, took: Math.round(performance.now() - began) };
   context.log[logLevelOf(request)]({ ...fields, waited: Date.now() - request.at }, "a request was served");
+  return { forget };
+}
+
+/** Nothing is sent before it is kept; both are asked of the store at once. */
+function onceKept(record: SendRecord, keeping: Promise<void> | undefined): SendRecord {
+  if (keeping === undefined) return record;
+  return {
+    ...record,
+    async take(part) {
+      const taken = await record.take(part);
+      try {
+        await keeping;
+      } catch (error) {
+        if (taken.state === "yours") await record.release(part);
+        throw error;
+      }
+      return taken;
+    },
+  };
 }
 
 /** What a job throws because of the store, or of a platform that has nothing to do with it, uses up none of its tries. */
@@ -62,6 +85,7 @@ const asDecision = (error: unknown): unknown => (error instanceof StoreAway ? ne
 export async function serve(parts: ServeParts, job: ServeJob, context: JobContext): Promise<void> {
   const { store, turns } = parts;
   let request: Request | undefined;
+  let forget = false;
   try {
     const [taken, kept] = await Promise.all([
       store.mailbox.take(job.conversation, job.turn),
@@ -76,7 +100,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     if (request === undefined) {
       throw new GiveUp(`the message is not a request this version knows (${taken.body.length} characters)`);
     }
-    await answer(parts, request, job, kept, context);
+    ({ forget } = await answer(parts, request, job, kept, context));
   } catch (thrown) {
     if (thrown instanceof ClaimLost) {
       context.log.warn({ reason: thrown.message }, "a run stood still and left its request to another");
@@ -92,5 +116,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     }
     throw error;
   }
-  await goOn(parts, job);
+  // What nobody forgets any more after a crash just here is forgotten after a day.
+  const forgotten = forget ? store.documents.delete(KEPT, keyOf(requestOf(job.turn))) : undefined;
+  await Promise.all([goOn(parts, job), forgotten]);
 }

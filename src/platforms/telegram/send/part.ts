@@ -41,12 +41,18 @@ async function sendPart(parts: SendParts, record: SendRecord, place: Place, part
   const ask = () => parts.pace.answer(nowAt(parts, place).chat);
   // Both at once where nothing can have been sent. Elsewhere a passage that is not used would be the one that a part
   // behind this one, or a note, then waits for in vain, again and again.
-  const [taken, asked] = await Promise.all([record.take(part.name), part.first === true ? ask() : undefined]);
+  const asking = part.first === true ? ask() : undefined;
+  asking?.catch(() => undefined);
+  const taken = await record.take(part.name);
   if (taken.state === "sent") return goOnAfter(parts, record, place, part, taken);
   if (taken.state === "busy") return later(taken.wait, "another run is sending it");
   const into = part.replaces ?? (taken.state === "placed" ? taken.message : undefined);
   if (taken.state === "unknown" && into === undefined) return { outcome: "uncertain", now: false };
-  const passage = asked ?? (await ask());
+  const passage = await (asking ?? ask()).catch(async (error: unknown) => {
+    // The store went away in between; the part is nobody's until it is back.
+    if (taken.state === "yours") await record.release(part.name);
+    throw error;
+  });
   if (!passage.passed) {
     if (passage.wait > SHORT) {
       if (taken.state === "yours") await record.release(part.name);
