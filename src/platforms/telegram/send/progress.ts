@@ -30,7 +30,12 @@ async function type({ parts, place }: FrameParts, ended: AbortSignal): Promise<v
   }
 }
 
-export function createProgress(parts: SendParts, { request, record }: Delivery): Progress {
+interface Showing {
+  readonly end: () => Promise<void>;
+}
+
+/** Begins at once, and shows what `soFar` gives whenever the pace allows it. */
+function startShowing(parts: SendParts, { request, record }: Delivery, soFar: () => string): Showing {
   const say = parts.say(request.person?.language);
   const place = nowAt(parts, placeOf(request));
   const ended = new AbortController();
@@ -44,8 +49,6 @@ export function createProgress(parts: SendParts, { request, record }: Delivery):
     cut: cut.signal,
   };
   const alone = request.chat?.kind === "private";
-  let text = "";
-  let running: Promise<unknown> = Promise.resolve();
 
   async function showFrames(): Promise<void> {
     let frames: Frames = alone && parts.features.drafts ? createDrafts(frame) : createPlaceholder(frame, record);
@@ -53,12 +56,12 @@ export function createProgress(parts: SendParts, { request, record }: Delivery):
     let paused = performance.now();
     while (!ended.signal.aborted) {
       const now = performance.now();
-      const due = last?.text !== text || now - last.at > frames.lives;
+      const due = last?.text !== soFar() || now - last.at > frames.lives;
       if (due && (await parts.pace.frame(place.chat)) && !ended.signal.aborted) {
         // A process that stood still for so long may have lost the job, and another may have answered.
         if (performance.now() - paused > frames.every + STOOD_STILL) return;
-        last = { text, at: now };
-        const shown = await frames.show(text);
+        last = { text: soFar(), at: now };
+        const shown = await frames.show(last.text);
         if (shown === "over") return;
         if (shown === "not-here") frames = createPlaceholder(frame, record);
         if (shown !== "done") {
@@ -72,23 +75,33 @@ export function createProgress(parts: SendParts, { request, record }: Delivery):
     }
   }
 
-  const timer = setTimeout(() => {
-    const lost = (err: unknown): void => parts.log.debug({ err }, "progress could not be shown");
-    running = showFrames().catch(lost);
-    if (request.chat?.kind !== "channel") void type(frame, ended.signal).catch(lost);
-  }, QUICK);
+  const lost = (err: unknown): void => parts.log.debug({ err }, "progress could not be shown");
+  const running = showFrames().catch(lost);
+  if (request.chat?.kind !== "channel") void type(frame, ended.signal).catch(lost);
+  return {
+    async end() {
+      ended.abort();
+      const hanging = setTimeout(() => cut.abort(), LAST_CALL);
+      await running;
+      clearTimeout(hanging);
+      cut.abort();
+    },
+  };
+}
 
+export function createProgress(parts: SendParts, delivery: Delivery): Progress {
+  let text = "";
+  let showing: Showing | undefined;
+  const timer = setTimeout(() => {
+    showing = startShowing(parts, delivery, () => text);
+  }, QUICK);
   return {
     show(soFar) {
       text = soFar;
     },
     async end() {
       clearTimeout(timer);
-      ended.abort();
-      const hanging = setTimeout(() => cut.abort(), LAST_CALL);
-      await running;
-      clearTimeout(hanging);
-      cut.abort();
+      await showing?.end();
     },
   };
 }
