@@ -101,7 +101,7 @@ export const createPaid =
         partial.keep(text);
         signal.throwIfAborted();
       }
-      if (stop.aborted) return { outcome: "stopped", text };
+      if (stop.aborted) return { outcome: "stopped", text, credits: failure.credits };
       const { kind, fault, credits, detail } = failure;
       const level = fault === "operator" ? "error" : "info";
       log[level]({ request: request.id, kind, credits, detail }, "a paid call has failed");

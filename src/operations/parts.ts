@@ -1,6 +1,6 @@
 /** What an operation is given, and what it gives back. */
 import type { Answered } from "../core/answered.ts";
-import type { Failure } from "../core/failure.ts";
+import type { CreditsOutcome, Failure } from "../core/failure.ts";
 import type { Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
 import type { Store } from "../core/store/index.ts";
@@ -14,7 +14,7 @@ export type Paid<Value> =
   | { readonly outcome: "answered"; readonly value: Value }
   | { readonly outcome: "failed"; readonly failure: Failure; readonly text: string }
   /** The person pressed Stop; `text` is what had come until then. */
-  | { readonly outcome: "stopped"; readonly text: string }
+  | { readonly outcome: "stopped"; readonly text: string; readonly credits: CreditsOutcome }
   /** An earlier run made the call and died before the answer was kept; it is not made again. */
   | { readonly outcome: "interrupted"; readonly text: string }
   /** `endsAt` in milliseconds since 1970; `told`: the person has heard it before, and is not told again. */

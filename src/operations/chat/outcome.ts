@@ -24,7 +24,7 @@ export function saidOf(paid: Paid<ChatAnswer>, asked: Asked): Said {
     case "failed":
       return { reply: failureReply(paid.failure, paid.text, asked), remembered: paid.text.trim() };
     case "stopped":
-      return { reply: stopped(paid.text, asked), remembered: paid.text.trim() };
+      return { reply: stopped(paid, asked), remembered: paid.text.trim() };
     case "interrupted":
       return { reply: interrupted(paid.text, asked), remembered: paid.text.trim() };
     case "limited":
@@ -32,10 +32,10 @@ export function saidOf(paid: Paid<ChatAnswer>, asked: Asked): Said {
   }
 }
 
-function stopped(text: string, asked: Asked): Reply {
+function stopped({ text, credits }: Extract<Paid<unknown>, { outcome: "stopped" }>, asked: Asked): Reply {
   const { say } = asked;
   if (/\S/.test(text)) return { text: below(text, say("stopped")) };
-  return { text: `${say("stopped-early")} ${creditsIn("unknown", asked)}` };
+  return { text: `${say("stopped-early")} ${creditsIn(credits, asked)}` };
 }
 
 function interrupted(text: string, asked: Asked): Reply {

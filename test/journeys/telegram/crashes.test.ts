@@ -165,7 +165,9 @@ test.skipIf(findProgram("redis-server", "valkey-server") === undefined)(
     );
     for (const { id } of people) {
       const answers = textsIn(telegram, id).filter((text) => text.startsWith("echo"));
-      expect(answers, textsIn(telegram, id).join("\n")).toEqual(Array.from({ length: 5 }, (_, i) => `echo: question ${i}`));
+      expect(answers, textsIn(telegram, id).join("\n")).toEqual(
+        Array.from({ length: 5 }, (_, i) => `echo: question ${i}`),
+      );
     }
     expect(service.asked).toHaveLength(50);
   },

@@ -93,13 +93,15 @@ test("what is wrong with a question is listed, but for what only programs unders
 
 describe("other ends", () => {
   test("stopped", () => {
-    expect(saidOf({ outcome: "stopped", text: "So far" }, asked)).toEqual({
+    expect(saidOf({ outcome: "stopped", text: "So far", credits: "unknown" }, asked)).toEqual({
       reply: { text: "So far\n\n*Stopped.*" },
       remembered: "So far",
     });
-    const early = saidOf({ outcome: "stopped", text: " " }, asked);
+    const early = saidOf({ outcome: "stopped", text: " ", credits: "unknown" }, asked);
     expect(early.remembered).toBe("");
     expect(early.reply?.text).toMatch(/^Stopped before .* It is not known yet whether credits were taken\.$/);
+    const before = saidOf({ outcome: "stopped", text: "", credits: "not-taken" }, asked);
+    expect(before.reply?.text).toMatch(/^Stopped before .* No credits were taken\.$/);
   });
 
   test.each(["", "So far"])("interrupted after “%s”", (text) => {

@@ -56,7 +56,7 @@ describe.each(used)("a paid call on $name", ({ use }) => {
     const stop = new AbortController();
     const answer = waiting("so far", "unknown", () => stop.abort());
     const { calls, pieces } = newRun(request, { store, answer, stop: stop.signal });
-    expect(await calls.chat(VERSA)).toEqual({ outcome: "stopped", text: "so far" });
+    expect(await calls.chat(VERSA)).toEqual({ outcome: "stopped", text: "so far", credits: "unknown" });
     await calls.finish();
     expect(pieces).toEqual(["so far"]);
     expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 1 }]);
