@@ -1,5 +1,6 @@
 /** Divides one block that is too large for a message, by what it is made of. */
 import type { Blockquote, FootnoteDefinition, List, ListItem, PhrasingContent, RootContent, Table } from "mdast";
+import { isBlock } from "./blocks.ts";
 import { codeBoundary, proseBoundary } from "./boundary.ts";
 import { runsOf } from "./runs.ts";
 import { fits, largestFit, type Sizing } from "./sizing.ts";
@@ -179,6 +180,7 @@ const paragraph = (children: PhrasingContent[]): RootContent => ({ type: "paragr
 
 /** Each piece fits the limits, the first one the room that is left where that can be. */
 export function divide(block: RootContent, sizing: Sizing, room: readonly number[]): Pieces {
+  if (!isBlock(block)) return whole(block);
   switch (block.type) {
     case "paragraph":
       return divideProse(block.children, paragraph, sizing, room);
@@ -203,25 +205,8 @@ export function divide(block: RootContent, sizing: Sizing, room: readonly number
       );
     case "table":
       return divideTable(block, sizing, room);
-    case "break":
-    case "definition":
-    case "delete":
-    case "emphasis":
-    case "footnoteReference":
     case "html":
-    case "image":
-    case "imageReference":
-    case "inlineCode":
-    case "inlineMath":
-    case "link":
-    case "linkReference":
-    case "listItem":
-    case "strong":
-    case "tableCell":
-    case "tableRow":
-    case "text":
     case "thematicBreak":
-    case "yaml":
       return whole(block);
   }
 }

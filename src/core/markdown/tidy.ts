@@ -11,6 +11,7 @@ import type {
   RootContent,
   TableCell,
 } from "mdast";
+import { isBlock } from "./blocks.ts";
 import "mdast-util-math";
 
 interface Known {
@@ -124,6 +125,7 @@ const tidyList = (node: List, known: Known): List => ({
 });
 
 function tidyBlock(node: RootContent, known: Known): Block[] {
+  if (!isBlock(node)) return [];
   switch (node.type) {
     case "paragraph":
       return [tidyParagraph(node, known)];
@@ -154,24 +156,6 @@ function tidyBlock(node: RootContent, known: Known): Block[] {
       return [{ type: "thematicBreak" }];
     case "html":
       return [{ type: "paragraph", children: textNodes(node.value) }];
-    case "break":
-    case "definition":
-    case "delete":
-    case "emphasis":
-    case "footnoteReference":
-    case "image":
-    case "imageReference":
-    case "inlineCode":
-    case "inlineMath":
-    case "link":
-    case "linkReference":
-    case "listItem":
-    case "strong":
-    case "tableCell":
-    case "tableRow":
-    case "text":
-    case "yaml":
-      return [];
   }
 }
 

@@ -1,5 +1,6 @@
 /** A tree as classic text with entities: what every Telegram client and server understands. */
 import type { List, ListItem, PhrasingContent, Root, RootContent, Table } from "mdast";
+import { isBlock } from "../../../core/markdown/blocks.ts";
 import "mdast-util-math";
 import { writeInline } from "./inline.ts";
 import { newSheet, type Sheet, type Written } from "./sheet.ts";
@@ -98,6 +99,7 @@ function writeBlocks(blocks: readonly RootContent[], sheet: Sheet, place: Place)
 }
 
 function writeBlock(block: RootContent, sheet: Sheet, place: Place): void {
+  if (!isBlock(block)) return;
   switch (block.type) {
     case "paragraph":
       writeInline(block.children, sheet);
@@ -131,24 +133,7 @@ function writeBlock(block: RootContent, sheet: Sheet, place: Place): void {
     case "footnoteDefinition":
       writeMarked(`[${block.label ?? block.identifier}]`, block, sheet, { ...place, lists: DEEPEST_INDENT });
       break;
-    case "break":
-    case "definition":
-    case "delete":
-    case "emphasis":
-    case "footnoteReference":
     case "html":
-    case "image":
-    case "imageReference":
-    case "inlineCode":
-    case "inlineMath":
-    case "link":
-    case "linkReference":
-    case "listItem":
-    case "strong":
-    case "tableCell":
-    case "tableRow":
-    case "text":
-    case "yaml":
       break;
   }
 }

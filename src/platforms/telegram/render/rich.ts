@@ -1,6 +1,7 @@
 /** A tree as the blocks of a rich message. */
 import type { InputRichMessageWithoutUpload as InputRichMessage, RichBlockTableCell, RichText } from "grammy/types";
 import type { Heading, List, ListItem, Paragraph, PhrasingContent, Root, RootContent, Table } from "mdast";
+import { isBlock } from "../../../core/markdown/blocks.ts";
 import "mdast-util-math";
 import { isVisible, plainOf } from "../../../core/markdown/visible.ts";
 import { cleanText, isMainlyRightToLeft } from "./characters.ts";
@@ -72,6 +73,7 @@ const showsAnything = (block: Heading | Paragraph): boolean =>
   isVisible(plainOf(block.children)) || isVisible(renderClassic({ type: "root", children: [block] }).text);
 
 function oneBlock(block: RootContent, level: number): Block[] {
+  if (!isBlock(block)) return [];
   switch (block.type) {
     case "paragraph":
       return showsAnything(block) ? [paragraph(richText(block.children, level + 1))] : [];
@@ -98,24 +100,7 @@ function oneBlock(block: RootContent, level: number): Block[] {
       return tableBlocks(block, level);
     case "footnoteDefinition":
       return noteBlocks(`[${block.label ?? block.identifier}]`, block.children, level);
-    case "break":
-    case "definition":
-    case "delete":
-    case "emphasis":
-    case "footnoteReference":
     case "html":
-    case "image":
-    case "imageReference":
-    case "inlineCode":
-    case "inlineMath":
-    case "link":
-    case "linkReference":
-    case "listItem":
-    case "strong":
-    case "tableCell":
-    case "tableRow":
-    case "text":
-    case "yaml":
       return [];
   }
 }
