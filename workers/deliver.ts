@@ -77,6 +77,7 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
       return [];
     case "refused":
       log.warn({ reason: delivered.reason }, "an answer was refused by the platform");
+      await tellRefused(parts, delivering);
       return [];
   }
 }
@@ -93,6 +94,12 @@ async function tellUncertain(parts: ServeParts, delivering: Delivering): Promise
     buttons: [[{ label: say("button-show"), operation: "show", argument: key }]],
   };
   await tellNote(parts, delivering, "uncertain", reply);
+}
+
+/** Whatever it was about the answer, a plain sentence may pass. */
+async function tellRefused(parts: ServeParts, delivering: Delivering): Promise<void> {
+  const text = parts.say(delivering.request.person?.language)("answer-refused");
+  await tellNote(parts, delivering, "refused", { text });
 }
 
 /** How long is waited after a note of which nobody knows whether it arrived, before it is said again. In milliseconds. */

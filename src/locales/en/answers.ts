@@ -5,6 +5,7 @@ export const answers = `
 thinking = Thinking…
 uncertain = It is not certain that my answer arrived here, so I have not sent it twice. If you cannot see it, I will show it again.
 meet-privately = I may not be the first to write to you. Open a private chat with me and press Start; your answer waits there for a day. { $link }
+answer-refused = I had an answer, but it could not be sent here. Please ask again in other words; if it stays like that, tell the operator.
 something-failed = Something went wrong here, and I could not answer. It is not known yet whether credits were taken. Please ask again in a while; if it stays like that, tell the operator.
 whole-answer = The whole answer, which is too long for a message.
 

@@ -112,6 +112,19 @@ describe.each(sharedStores.slice(0, 1))("Telegram in trouble, on %s", (store) =>
     expect(service.asked).toHaveLength(1);
   });
 
+  test("an answer that Telegram will not have: the person hears that there was one", async () => {
+    const { telegram, service, startAll } = await openStage(store);
+    await startAll();
+    const ada = telegram.person({ first_name: "Ada" });
+    telegram.refuseNext("sendMessage", { code: 400, description: "Bad Request: STRANGE_CONTENT" });
+    telegram.say(ada, "What is staking?");
+    await telegram.until(() => telegram.sent(ada.id).length === 1);
+    expect(textsIn(telegram, ada.id)[0]).toMatch(/could not be sent here/);
+    telegram.say(ada, "And now?");
+    await telegram.until(() => telegram.sent(ada.id).length === 2);
+    expect(service.asked).toHaveLength(2);
+  });
+
   test("Telegram away for a while: the answer waits and arrives once", async () => {
     const { telegram, service, startAll } = await openStage(store);
     await startAll();
