@@ -44,7 +44,7 @@ class NotWanted extends Error {
 
 export async function makeAnswer(parts: ServeParts, making: Making): Promise<Made> {
   if (making.request.platform === "house") return { ...NOTHING, answered: await ask(parts, making, making.request) };
-  const request = await joinPaste(parts, making.request, making.turn);
+  const request = await joinPaste(parts, making.request, making.turn, making.context.first);
   try {
     return await work(parts, making, request);
   } catch (error) {

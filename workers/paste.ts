@@ -26,8 +26,12 @@ const PASTES: DocumentKind<Paste> = { name: "paste", schema: pasteSchema, lifeti
 /** By chat and message: of which paste it is a part. No edit counts any more when it is forgotten. */
 const PARTS: DocumentKind<string> = { name: "paste-part", schema: z.string(), lifetime: 3_600_000 };
 
+/** A piece of this length was surely cut; a shorter one may have been, at a good place in its second half. */
+const SURELY_CUT = 4_000;
 /** How long the rest of a text may take to come, by the platform's clock of whole seconds. In milliseconds. */
 const WAITING = 2_500;
+/** The rest of one that only may have been cut comes with it, or not at all. */
+const SOON = 400;
 const BETWEEN = 2_000;
 /** A hundred thousand characters; more than any model takes. */
 const MOST_PARTS = 25;
@@ -87,7 +91,15 @@ async function changed(parts: ServeParts, request: Request): Promise<Request> {
   return { ...whole, edited: true, text: textOf(after) };
 }
 
-export async function joinPaste(parts: ServeParts, request: Request, turn: string): Promise<Request> {
+/** How long the rest may still be on its way, in milliseconds. */
+function patienceWith({ text = "", at, goesOn }: Request, first: boolean): number {
+  if (goesOn !== true) return 0;
+  if (text.length >= SURELY_CUT) return at + WAITING - Date.now();
+  return first ? SOON : 0;
+}
+
+/** `first`: nobody has waited for the rest before. */
+export async function joinPaste(parts: ServeParts, request: Request, turn: string, first: boolean): Promise<Request> {
   const { store } = parts;
   if (request.edited === true) return changed(parts, request);
   if (request.goesOn !== true) return request;
@@ -96,9 +108,8 @@ export async function joinPaste(parts: ServeParts, request: Request, turn: strin
   let paste: Paste | undefined = await store.documents.get(PASTES, key);
   if (paste === undefined) {
     const { last, paste: found } = join(request, await store.mailbox.behind(conversation, turn, MOST_PARTS));
-    const wait = last.at + WAITING - Date.now();
-    // The rest may still be on its way.
-    if (last.goesOn === true && wait > 0) throw new RetryLater(wait);
+    const wait = patienceWith(last, first);
+    if (wait > 0) throw new RetryLater(wait);
     if (found.joined.length > 0) await keep(parts, key, found);
     paste = found;
   }

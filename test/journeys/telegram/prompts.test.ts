@@ -111,6 +111,25 @@ describe("a long paste", () => {
     expect(promptsOf(staged).map(words)).toEqual([pasted, `${pasted} changed`]);
   });
 
+  test("cut by a client that looks for a good place, and in a group, where only its first piece is addressed", async () => {
+    const stage = await openStage(anyStore, { rates: false, readsAll: true });
+    await stage.startAll();
+    const { telegram, service } = stage;
+    service.answer = ({ prompt }) => ({ pieces: [`${prompt.length} ${prompt.slice(-8)}`] });
+    const ada = telegram.person();
+    const bob = telegram.person();
+    telegram.say(ada, `${"first line\n".repeat(200)}end`);
+    telegram.say(ada, "and the rest of it");
+    await answer(stage, ada.id, / of it$/);
+    expect(promptsOf(stage)).toHaveLength(1);
+    const group = telegram.group({ members: [ada, bob] });
+    telegram.paste(ada, `@${telegram.bot.username} ${pasted}`, { in: group });
+    telegram.say(bob, "nothing to do with it", { in: group });
+    await answer(stage, group.id, /word1199$/);
+    expect(words(promptsOf(stage)[1] ?? "")).toBe(pasted);
+    expect(promptsOf(stage)).toHaveLength(2);
+  });
+
   test.skipIf(sharedStores.length === 0)(
     "a worker killed in the middle: the paste is still one, and heard of once",
     async () => {

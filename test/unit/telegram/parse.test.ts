@@ -216,8 +216,8 @@ describe("edits", () => {
 
 describe("a long paste", () => {
   test.each([
-    [3999, undefined],
-    [4000, true],
+    [2047, undefined],
+    [2048, true],
     [4096, true],
   ])("of %d characters goes on: %s", (length, goesOn) => {
     expect(requestOf(parseMessage(said("x".repeat(length)))).goesOn).toBe(goesOn);

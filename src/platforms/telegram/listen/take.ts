@@ -9,6 +9,7 @@ import type { Store } from "../../../core/store/index.ts";
 import type { Parsed } from "../parse.ts";
 import type { ChatSettingsCache } from "./chat-settings.ts";
 import { noteMembership, noteMove } from "./membership.ts";
+import { createPastes } from "./pastes.ts";
 
 /** Whether a request's chat and person may use Herald: those outside hear once whom to ask, those denied hear nothing. */
 export type Access = (request: Request) => "allowed" | "outside" | "denied";
@@ -58,6 +59,7 @@ function outside(request: Request): Request {
 
 export function createTake({ store, submit, access, chats, log }: TakeParts): Take {
   const { documents, signals } = store;
+  const pastes = createPastes();
 
   async function stop(stopped: Stop): Promise<void> {
     await documents.put(STOPS, `${chatOf(stopped)}:${stopped.person ?? ""}`, stopped);
@@ -80,12 +82,18 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
     if (may === "outside") return void (await submit(outside(asked)));
     const conversation = chain === undefined ? undefined : await chainOf(chain);
     if (stopped !== undefined) await stop(stopped);
-    await submit(conversation === undefined ? asked : { ...asked, conversation });
+    const meant = conversation === undefined ? asked : { ...asked, conversation };
+    pastes.begun(meant);
+    await submit(meant);
   }
 
   async function overheard(heard: Request): Promise<void> {
-    if (!ownsPlace(await chats.of(chatKey(heard)), heard)) return;
-    if (access(heard) === "allowed") await submit(heard);
+    const conversation = pastes.conversationOf(heard);
+    if (conversation === undefined && !ownsPlace(await chats.of(chatKey(heard)), heard)) return;
+    if (access(heard) !== "allowed") return;
+    const meant = conversation === undefined ? heard : { ...heard, conversation };
+    pastes.begun(meant);
+    await submit(meant);
   }
 
   return async (parsed) => {

@@ -19,8 +19,8 @@ export interface Arrival {
 /** Whoever corrects a question later than that, in seconds, is not waiting for another answer. */
 const EDITED_WITHIN = 60;
 
-/** Telegram's own programs cut a text at 4096, and a little before where a line ends. */
-const CUT_FROM = 4000;
+/** Telegram's own programs cut a text at 4096, or before that at the best place of its second half. */
+const CUT_FROM = 2_048;
 
 const isFresh = ({ date, edit_date }: Message): boolean =>
   date !== undefined && edit_date !== undefined && edit_date - date <= EDITED_WITHIN;

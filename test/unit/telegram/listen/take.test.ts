@@ -142,3 +142,21 @@ test("every kind of update is kept in the order of its chat", () => {
   expect(placeOf({ kind: "membership", chat: "-1", state: "here", reason: "" })).toBe("telegram:-1");
   expect(placeOf({ kind: "nothing", why: "" })).toBeUndefined();
 });
+
+test("in a group the pieces behind an addressed one belong to it, while they come soon and from the same person", async () => {
+  const { take, taken } = setUp();
+  const group = (id: string, more: Partial<Request>): Request => request("-5", { id, at: 10_000, ...more });
+  await take({ kind: "request", request: group("first", { conversation: "telegram:-5:chain:1", goesOn: true }) });
+  await take({ kind: "overheard", request: group("another's", { person: { id: "8", name: "Bob" } }) });
+  await take({ kind: "overheard", request: group("second", { at: 11_000, goesOn: true }) });
+  await take({ kind: "overheard", request: group("third", { at: 13_000 }) });
+  await take({ kind: "overheard", request: group("fourth", { at: 13_000 }) });
+  await take({ kind: "request", request: group("anew", { at: 20_000, goesOn: true }) });
+  await take({ kind: "overheard", request: group("too late", { at: 23_000 }) });
+  expect([...taken.durable.values()].map(({ id, conversation }) => `${id} ${conversation}`)).toEqual([
+    "first telegram:-5:chain:1",
+    "second telegram:-5:chain:1",
+    "third telegram:-5:chain:1",
+    "anew telegram:-5:x",
+  ]);
+});
