@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
 import { findProgram } from "../../servers/programs.ts";
-import { openStage, sharedStores } from "./stage.ts";
+import { noneShared, onShared, openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -10,7 +10,7 @@ const textsIn = (telegram: FakeTelegram, chat: number): string[] => telegram.sen
 
 const UNCERTAIN = /not certain/;
 
-describe.each(sharedStores)("on %s", (store) => {
+describe.skipIf(noneShared).each(onShared)("on %s", (store) => {
   test("a worker killed between the answer and its sending: another sends it, and it is paid once", async () => {
     const { telegram, service, start } = await openStage(store);
     await start("gateway");
@@ -74,7 +74,7 @@ describe.each(sharedStores)("on %s", (store) => {
   });
 });
 
-describe.each(sharedStores.slice(0, 1))("Telegram in trouble, on %s", (store) => {
+describe.skipIf(noneShared).each(onShared.slice(0, 1))("Telegram in trouble, on %s", (store) => {
   test("a storm of pauses: every one is kept in full, and everybody is answered once", async () => {
     const { telegram, service, startAll } = await openStage(store);
     await startAll(2);

@@ -3,11 +3,11 @@ import { expect, test, vi } from "vitest";
 import type { LedgerOutcome } from "../../../src/core/store/ledger.ts";
 import type { Manner } from "../../fakes/scripted-service.ts";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
-import { allStores, openStage } from "./stage.ts";
+import { noneShared, onShared, openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const [store = "the embedded store"] = allStores;
+const [store = "Redis"] = onShared;
 const QUICK = { SERVICE_IDLE_TIMEOUT_MS: "1500", SERVICE_TIMEOUT_MS: "4000" };
 const HTML = "<!DOCTYPE html><html><title>502 Bad Gateway</title><body>nginx at http://10.0.0.3</body></html>";
 const PAGE = { "content-type": "text/html" };
@@ -198,43 +198,46 @@ const CODES =
 const textsIn = (telegram: FakeTelegram, chat: number): string[] => telegram.sent(chat).map(({ text }) => text ?? "");
 const buttonsOf = (markup: unknown): string => JSON.stringify(markup ?? "");
 
-test("each way to fail is told once, in words, with what became of the credits; and the next question is answered", async () => {
-  const { telegram, service, startAll, ledger } = await openStage(store, { rates: false });
-  await startAll(1, QUICK);
-  const calls = new Map<string, number>();
-  service.answer = ({ messages }) => {
-    const name = messages.at(-1)?.content ?? "";
-    calls.set(name, (calls.get(name) ?? 0) + 1);
-    return CASES[name]?.manner() ?? { pieces: [`echo: ${name}`] };
-  };
-  const people = Object.entries(CASES).map(([name, expected]) => ({ name, expected, ...telegram.person() }));
-  for (const { name, ...who } of people) telegram.say(who, name);
-  await telegram.until(() => people.every(({ id }) => telegram.sent(id).length > 0), 40_000);
-  for (const { id, name, expected } of people) {
-    const [message, ...more] = telegram.sent(id);
-    expect(more, name).toEqual([]);
-    expect(message?.text, name).toMatch(expected.says);
-    expect(message?.text, name).not.toMatch(CODES);
-    expect(buttonsOf(message?.reply_markup).includes(expected.button ?? "inline_keyboard"), name).toBe(
-      expected.button !== undefined,
-    );
-    expect(calls.get(name), name).toBe(expected.calls ?? 1);
-  }
-  for (const { name, ...who } of people) telegram.say(who, `And after ${name}?`);
-  await telegram.until(() => people.every(({ id }) => telegram.sent(id).length === 2), 40_000);
-  for (const { id, name } of people) expect(textsIn(telegram, id)[1]).toBe(`echo: And after ${name}?`);
-  const entries = await ledger();
-  for (const { id, name, expected } of people) {
-    const found = entries
-      .filter(({ person }) => person === `telegram:${id}`)
-      .map(({ outcome, credits }) => [outcome, credits]);
-    expect(found, name).toEqual([
-      [expected.ledger, expected.ledger === "refunded" ? 0 : 1],
-      ["spent", 1],
-    ]);
-  }
-  expect(telegram.problems).toEqual([]);
-});
+test.skipIf(noneShared)(
+  "each way to fail is told once, in words, with what became of the credits; and the next question is answered",
+  async () => {
+    const { telegram, service, startAll, ledger } = await openStage(store, { rates: false });
+    await startAll(1, QUICK);
+    const calls = new Map<string, number>();
+    service.answer = ({ messages }) => {
+      const name = messages.at(-1)?.content ?? "";
+      calls.set(name, (calls.get(name) ?? 0) + 1);
+      return CASES[name]?.manner() ?? { pieces: [`echo: ${name}`] };
+    };
+    const people = Object.entries(CASES).map(([name, expected]) => ({ name, expected, ...telegram.person() }));
+    for (const { name, ...who } of people) telegram.say(who, name);
+    await telegram.until(() => people.every(({ id }) => telegram.sent(id).length > 0), 40_000);
+    for (const { id, name, expected } of people) {
+      const [message, ...more] = telegram.sent(id);
+      expect(more, name).toEqual([]);
+      expect(message?.text, name).toMatch(expected.says);
+      expect(message?.text, name).not.toMatch(CODES);
+      expect(buttonsOf(message?.reply_markup).includes(expected.button ?? "inline_keyboard"), name).toBe(
+        expected.button !== undefined,
+      );
+      expect(calls.get(name), name).toBe(expected.calls ?? 1);
+    }
+    for (const { name, ...who } of people) telegram.say(who, `And after ${name}?`);
+    await telegram.until(() => people.every(({ id }) => telegram.sent(id).length === 2), 40_000);
+    for (const { id, name } of people) expect(textsIn(telegram, id)[1]).toBe(`echo: And after ${name}?`);
+    const entries = await ledger();
+    for (const { id, name, expected } of people) {
+      const found = entries
+        .filter(({ person }) => person === `telegram:${id}`)
+        .map(({ outcome, credits }) => [outcome, credits]);
+      expect(found, name).toEqual([
+        [expected.ledger, expected.ledger === "refunded" ? 0 : 1],
+        ["spent", 1],
+      ]);
+    }
+    expect(telegram.problems).toEqual([]);
+  },
+);
 
 const pressed = (telegram: FakeTelegram, chat: number, who: Parameters<FakeTelegram["press"]>[0], label: string) => {
   const found = telegram.sent(chat).findLast(({ reply_markup }) => buttonsOf(reply_markup).includes(`"${label}`));
@@ -243,98 +246,110 @@ const pressed = (telegram: FakeTelegram, chat: number, who: Parameters<FakeTeleg
   return telegram.press(who, found, data);
 };
 
-test("a key that is refused, and a service that cannot be reached: told as what it is, and over when it is over", async () => {
-  const { telegram, service, startAll, ledger } = await openStage(store);
-  await startAll(1, { ...QUICK, ADMINS: "telegram:77" });
-  const ada = telegram.person();
-  service.account = { status: 401, body: "{}" };
-  service.answer = () => refused(401);
-  telegram.say(ada, "first");
-  await telegram.until(() => telegram.sent(ada.id).length === 1);
-  expect(textsIn(telegram, ada.id)[0]).toBe(
-    "The service does not accept Herald’s key, so nothing can be asked just now. No credits were taken. Please tell the operator (telegram:77), who can put it right.",
-  );
-  await service.down();
-  telegram.say(ada, "second");
-  await telegram.until(() => telegram.sent(ada.id).length === 2, 20_000);
-  expect(textsIn(telegram, ada.id)[1]).toBe(
-    "The service cannot be reached just now. No credits were taken. Please ask again in 10 seconds.",
-  );
-  await service.up();
-  service.answer = ({ prompt }) => ({ pieces: [`echo: ${prompt}`] });
-  pressed(telegram, ada.id, ada, "Ask again");
-  await telegram.until(() => textsIn(telegram, ada.id).includes("echo: second"));
-  expect((await ledger()).map(({ outcome }) => outcome)).toEqual(["refunded", "refunded", "spent"]);
-});
+test.skipIf(noneShared)(
+  "a key that is refused, and a service that cannot be reached: told as what it is, and over when it is over",
+  async () => {
+    const { telegram, service, startAll, ledger } = await openStage(store);
+    await startAll(1, { ...QUICK, ADMINS: "telegram:77" });
+    const ada = telegram.person();
+    service.account = { status: 401, body: "{}" };
+    service.answer = () => refused(401);
+    telegram.say(ada, "first");
+    await telegram.until(() => telegram.sent(ada.id).length === 1);
+    expect(textsIn(telegram, ada.id)[0]).toBe(
+      "The service does not accept Herald’s key, so nothing can be asked just now. No credits were taken. Please tell the operator (telegram:77), who can put it right.",
+    );
+    await service.down();
+    telegram.say(ada, "second");
+    await telegram.until(() => telegram.sent(ada.id).length === 2, 20_000);
+    expect(textsIn(telegram, ada.id)[1]).toBe(
+      "The service cannot be reached just now. No credits were taken. Please ask again in 10 seconds.",
+    );
+    await service.up();
+    service.answer = ({ prompt }) => ({ pieces: [`echo: ${prompt}`] });
+    pressed(telegram, ada.id, ada, "Ask again");
+    await telegram.until(() => textsIn(telegram, ada.id).includes("echo: second"));
+    expect((await ledger()).map(({ outcome }) => outcome)).toEqual(["refunded", "refunded", "spent"]);
+  },
+);
 
-test("what is tried again ends in one answer and one charge, and a service without roles is asked without them", async () => {
-  const { telegram, service, startAll, ledger } = await openStage(store);
-  await startAll();
-  const ada = telegram.person();
-  service.answer = ({ prompt }) =>
-    service.asked.length < 3 ? refused(429, {}, { "retry-after": "1" }) : { pieces: [`echo: ${prompt}`] };
-  telegram.say(ada, "first");
-  await telegram.until(() => telegram.sent(ada.id).length === 1);
-  expect(service.asked).toHaveLength(3);
-  expect((await ledger()).map(({ outcome, credits }) => [outcome, credits])).toEqual([["spent", 1]]);
-  service.answer = ({ messages }) =>
-    messages.every(({ role }) => role === "user")
-      ? { pieces: ["without roles"] }
-      : refused(422, {
-          detail: [{ loc: ["body", "messages", 0, "role"], msg: "Input should be 'user'", type: "enum" }],
-        });
-  telegram.say(ada, "second");
-  await telegram.until(() => telegram.sent(ada.id).length === 2);
-  telegram.say(ada, "third");
-  await telegram.until(() => telegram.sent(ada.id).length === 3);
-  expect(textsIn(telegram, ada.id)).toEqual(["echo: first", "without roles", "without roles"]);
-  // Learned once: the third question was asked once.
-  expect(service.asked).toHaveLength(6);
-  expect((await ledger()).filter(({ outcome }) => outcome === "spent")).toHaveLength(3);
-});
+test.skipIf(noneShared)(
+  "what is tried again ends in one answer and one charge, and a service without roles is asked without them",
+  async () => {
+    const { telegram, service, startAll, ledger } = await openStage(store);
+    await startAll();
+    const ada = telegram.person();
+    service.answer = ({ prompt }) =>
+      service.asked.length < 3 ? refused(429, {}, { "retry-after": "1" }) : { pieces: [`echo: ${prompt}`] };
+    telegram.say(ada, "first");
+    await telegram.until(() => telegram.sent(ada.id).length === 1);
+    expect(service.asked).toHaveLength(3);
+    expect((await ledger()).map(({ outcome, credits }) => [outcome, credits])).toEqual([["spent", 1]]);
+    service.answer = ({ messages }) =>
+      messages.every(({ role }) => role === "user")
+        ? { pieces: ["without roles"] }
+        : refused(422, {
+            detail: [{ loc: ["body", "messages", 0, "role"], msg: "Input should be 'user'", type: "enum" }],
+          });
+    telegram.say(ada, "second");
+    await telegram.until(() => telegram.sent(ada.id).length === 2);
+    telegram.say(ada, "third");
+    await telegram.until(() => telegram.sent(ada.id).length === 3);
+    expect(textsIn(telegram, ada.id)).toEqual(["echo: first", "without roles", "without roles"]);
+    // Learned once: the third question was asked once.
+    expect(service.asked).toHaveLength(6);
+    expect((await ledger()).filter(({ outcome }) => outcome === "spent")).toHaveLength(3);
+  },
+);
 
-test("Ask again in a group: for whoever asked, once for each press, also after a restart, and in the same place", async () => {
-  const { telegram, service, start } = await openStage(store);
-  const first = [await start("gateway"), await start("worker")];
-  const [ada, bob] = [telegram.person({ first_name: "Ada" }), telegram.person({ first_name: "Bob" })];
-  const group = telegram.group();
-  telegram.makeBot(group, "member", ada);
-  service.answer = () => refused(500);
-  telegram.say(ada, "@herald_bot What is staking?", { in: group });
-  await telegram.until(() => textsIn(telegram, group.id).some((text) => text.includes("did not manage")));
-  pressed(telegram, group.id, bob, "Ask again");
-  await telegram.until(() => textsIn(telegram, group.id).some((text) => text.startsWith("This button is for Ada")));
-  expect(service.asked).toHaveLength(1);
-  for (const herald of first) {
-    herald.child.kill("SIGTERM");
-    await herald.ended;
-  }
-  await start("gateway");
-  await start("worker");
-  pressed(telegram, group.id, ada, "Ask again");
-  await telegram.until(() => service.asked.length === 2);
-  service.answer = ({ prompt }) => ({ pieces: [`echo: ${prompt}`] });
-  pressed(telegram, group.id, ada, "Ask again");
-  await telegram.until(() => textsIn(telegram, group.id).some((text) => text.includes("echo: What is staking?")));
-  expect(service.asked.map(({ prompt }) => prompt)).toEqual(Array.from({ length: 3 }, () => "What is staking?"));
-  expect(textsIn(telegram, group.id).filter((text) => !text.startsWith("This button"))).toEqual([
-    "echo: What is staking?",
-  ]);
-});
+test.skipIf(noneShared)(
+  "Ask again in a group: for whoever asked, once for each press, also after a restart, and in the same place",
+  async () => {
+    const { telegram, service, start } = await openStage(store);
+    const first = [await start("gateway"), await start("worker")];
+    const [ada, bob] = [telegram.person({ first_name: "Ada" }), telegram.person({ first_name: "Bob" })];
+    const group = telegram.group();
+    telegram.makeBot(group, "member", ada);
+    service.answer = () => refused(500);
+    telegram.say(ada, "@herald_bot What is staking?", { in: group });
+    await telegram.until(() => textsIn(telegram, group.id).some((text) => text.includes("did not manage")));
+    pressed(telegram, group.id, bob, "Ask again");
+    await telegram.until(() => textsIn(telegram, group.id).some((text) => text.startsWith("This button is for Ada")));
+    expect(service.asked).toHaveLength(1);
+    for (const herald of first) {
+      herald.child.kill("SIGTERM");
+      await herald.ended;
+    }
+    await start("gateway");
+    await start("worker");
+    pressed(telegram, group.id, ada, "Ask again");
+    await telegram.until(() => service.asked.length === 2);
+    service.answer = ({ prompt }) => ({ pieces: [`echo: ${prompt}`] });
+    pressed(telegram, group.id, ada, "Ask again");
+    await telegram.until(() => textsIn(telegram, group.id).some((text) => text.includes("echo: What is staking?")));
+    expect(service.asked.map(({ prompt }) => prompt)).toEqual(Array.from({ length: 3 }, () => "What is staking?"));
+    expect(textsIn(telegram, group.id).filter((text) => !text.startsWith("This button"))).toEqual([
+      "echo: What is staking?",
+    ]);
+  },
+);
 
-test("Continue is pressed twice: the rest is asked for once, and the second press is told so", async () => {
-  const { telegram, service, startAll } = await openStage(store);
-  await startAll();
-  const ada = telegram.person();
-  service.answer = ({ prompt }) =>
-    prompt === "long" ? { pieces: ["Part one"], end: "length" } : { pieces: ["and part two"] };
-  telegram.say(ada, "long");
-  await telegram.until(() => telegram.sent(ada.id).length === 1);
-  pressed(telegram, ada.id, ada, "Continue");
-  pressed(telegram, ada.id, ada, "Continue");
-  await telegram.until(() => telegram.sent(ada.id).length === 3);
-  const [, rest, told] = textsIn(telegram, ada.id);
-  expect(rest).toBe("and part two");
-  expect(told).toMatch(/continued already/);
-  expect(service.asked).toHaveLength(2);
-});
+test.skipIf(noneShared)(
+  "Continue is pressed twice: the rest is asked for once, and the second press is told so",
+  async () => {
+    const { telegram, service, startAll } = await openStage(store);
+    await startAll();
+    const ada = telegram.person();
+    service.answer = ({ prompt }) =>
+      prompt === "long" ? { pieces: ["Part one"], end: "length" } : { pieces: ["and part two"] };
+    telegram.say(ada, "long");
+    await telegram.until(() => telegram.sent(ada.id).length === 1);
+    pressed(telegram, ada.id, ada, "Continue");
+    pressed(telegram, ada.id, ada, "Continue");
+    await telegram.until(() => telegram.sent(ada.id).length === 3);
+    const [, rest, told] = textsIn(telegram, ada.id);
+    expect(rest).toBe("and part two");
+    expect(told).toMatch(/continued already/);
+    expect(service.asked).toHaveLength(2);
+  },
+);

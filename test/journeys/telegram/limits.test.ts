@@ -1,7 +1,7 @@
 /** Limits hold to the credit, however many processes work at once; each is told once, and nothing free is ever refused. */
 import { describe, expect, test, vi } from "vitest";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
-import { openStage, sharedStores } from "./stage.ts";
+import { noneShared, onShared, openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -17,7 +17,7 @@ async function minuteWith(room: number): Promise<void> {
   if (left < room) await new Promise((resolve) => setTimeout(resolve, left + 50));
 }
 
-describe.each(sharedStores)("on %s", (store) => {
+describe.skipIf(noneShared).each(onShared)("on %s", (store) => {
   test("a balance near its floor is spent down to it and no further, whichever worker asks", async () => {
     const { telegram, service, startAll, ledger } = await openStage(store, { rates: false });
     service.credits = 17;
@@ -72,7 +72,7 @@ describe.each(sharedStores)("on %s", (store) => {
   });
 });
 
-describe.each(sharedStores.slice(0, 1))("everywhere alike, on %s", (store) => {
+describe.skipIf(noneShared).each(onShared.slice(0, 1))("everywhere alike, on %s", (store) => {
   test("thirty messages in a minute: as many are answered as may be, the rest is told once, and then it goes on", async () => {
     const { telegram, service, startAll } = await openStage(store, { rates: false });
     await startAll(2, { LIMIT_PERSON_PER_MINUTE: "5" });

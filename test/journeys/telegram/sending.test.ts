@@ -5,7 +5,7 @@ import { openRedisStore } from "../../../src/store/redis/store.ts";
 import { ignoreEvents } from "../../contracts/store/stores.ts";
 import { findProgram } from "../../servers/programs.ts";
 import { ask, FAULTS, insideWaitOf } from "./faults.ts";
-import { openStage, sharedStores } from "./stage.ts";
+import { noneShared, onShared, openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -33,7 +33,7 @@ test.skipIf(findProgram("redis-server", "valkey-server") === undefined)(
   },
 );
 
-describe.each(sharedStores.slice(0, 1))("on %s", (store) => {
+describe.skipIf(noneShared).each(onShared.slice(0, 1))("on %s", (store) => {
   test("a worker without the token leaves Telegram's questions to one that has it, and says so", async () => {
     const { telegram, service, start } = await openStage(store);
     await start("gateway");

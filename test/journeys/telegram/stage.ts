@@ -20,6 +20,9 @@ export const sharedStores: readonly StoreName[] = [
   ...(findProgram("redis-server", "valkey-server") === undefined ? [] : (["Redis"] as const)),
   ...(postgres === undefined ? [] : (["PostgreSQL"] as const)),
 ];
+/** For stories of several processes: a list that is never empty, and whether there is one to play them on. */
+export const onShared: readonly StoreName[] = sharedStores.length > 0 ? sharedStores : ["Redis"];
+export const noneShared = sharedStores.length === 0;
 export const allStores: readonly StoreName[] = [...sharedStores, "the embedded store"];
 
 export interface Stage {
