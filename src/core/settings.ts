@@ -33,8 +33,12 @@ export const CHAT_CHANGED = "chat-changed";
 /** A forum's topic without a thread of its own, as `owns` and conversations name it. */
 export const GENERAL = "general";
 
+/** The topic that something was said in, as `owns` names it; undefined where there are none. */
+export const topicOf = ({ chat, conversation }: Request): string | undefined =>
+  chat?.thread ?? (conversation.endsWith(`:${GENERAL}`) ? GENERAL : undefined);
+
 /** Whether every message is answered where this one was said. */
-export function ownsPlace(settings: ChatSettings | undefined, { chat, conversation }: Request): boolean {
-  const topic = chat?.thread ?? (conversation.endsWith(`:${GENERAL}`) ? GENERAL : undefined);
+export function ownsPlace(settings: ChatSettings | undefined, request: Request): boolean {
+  const topic = topicOf(request);
   return settings?.owns?.includes("all") === true || (topic !== undefined && settings?.owns?.includes(topic) === true);
 }

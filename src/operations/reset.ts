@@ -2,12 +2,14 @@
 import { CONVERSATIONS } from "../core/conversation.ts";
 import type { Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
+import { topicOf } from "../core/settings.ts";
 import { conversationsOf } from "./conversations-of.ts";
 import type { Operation } from "./parts.ts";
 
 /** In a group without topics every chain of replies is a conversation of its own. */
-function wordsFor({ chat, quoted }: Request, was: boolean, say: Say): string {
-  const isChain = chat?.kind === "group" && chat.thread === undefined;
+function wordsFor(request: Request, was: boolean, say: Say): string {
+  const { chat, quoted } = request;
+  const isChain = chat?.kind === "group" && topicOf(request) === undefined;
   if (!isChain) return was ? say("reset-done") : say("reset-nothing");
   if (was) return say("reset-chain");
   return quoted === undefined ? say("reset-which") : say("reset-nothing");

@@ -2,7 +2,7 @@
 import type { Answered } from "../core/answered.ts";
 import type { Button } from "../core/reply.ts";
 import { chatKey, type Request } from "../core/request.ts";
-import { CHAT_CHANGED, CHATS, GENERAL } from "../core/settings.ts";
+import { CHAT_CHANGED, CHATS, GENERAL, topicOf } from "../core/settings.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 
 const EVERYTHING = ["all", "every", "everything", "always"];
@@ -16,11 +16,10 @@ function readSpeak(text: string): "all" | "addressed" | undefined {
 }
 
 /** What is decided about: the topic that it is said in, or the group where there are none. */
-function placeOf({ chat, conversation, text = "" }: Request): string {
-  if (chat?.thread !== undefined) return chat.thread;
+function placeOf(request: Request): string {
+  const { text = "" } = request;
   // A press does not say whether the chat has topics, so the button does.
-  const general = conversation.endsWith(`:${GENERAL}`) || text.trim().endsWith(` ${GENERAL}`);
-  return general ? GENERAL : "all";
+  return topicOf(request) ?? (text.trim().endsWith(` ${GENERAL}`) ? GENERAL : "all");
 }
 
 async function own(request: Request, { store }: OperationParts, owns: boolean): Promise<void> {

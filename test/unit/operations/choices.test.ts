@@ -142,6 +142,8 @@ describe("reset", () => {
     ["a private chat with nothing", {}, false, "nothing to forget"],
     ["a chain", { ...chain, quoted: { text: "x" } }, true, "chain of replies"],
     ["no chain", chain, false, "Reply to one of my messages"],
+    ["the General topic", { ...chain, conversation: "telegram:-9:general" }, true, "begins afresh"],
+    ["the General topic with nothing", { ...chain, conversation: "telegram:-9:general" }, false, "nothing to forget"],
     ["an unknown chain", { ...chain, quoted: { text: "x" } }, false, "nothing to forget"],
   ])("in %s", async (_, place, was, words) => {
     const request = requestOf({ operation: "reset", ...place });

@@ -1,5 +1,6 @@
 /** Where something is said: the chat, its topic, and the conversation that follows from them. */
 import type { Chat } from "../../../core/request.ts";
+import { GENERAL } from "../../../core/settings.ts";
 import type { TelegramChat } from "../update.ts";
 import type { Me } from "./parsed.ts";
 
@@ -17,13 +18,13 @@ interface Where {
   readonly is_topic_message?: true | undefined;
 }
 
-/** It must never be named to Telegram. */
-const GENERAL = "1";
+/** The thread of the General topic, which must never be named to Telegram. */
+const GENERAL_THREAD = "1";
 
 /** In groups without topics every chain of replies has such an id, which is no topic. */
 function threadOf({ chat, message_thread_id, is_topic_message }: Where, me: Me): string | undefined {
   const counts = is_topic_message === true || (chat.type === "private" && me.hasTopics);
-  return counts && message_thread_id !== GENERAL ? message_thread_id : undefined;
+  return counts && message_thread_id !== GENERAL_THREAD ? message_thread_id : undefined;
 }
 
 function kindOf({ type }: TelegramChat): Chat["kind"] {
@@ -38,7 +39,7 @@ export function placeOf(where: Where, me: Me): Place {
     return { chat: { id, kind, thread }, conversation: `telegram:${id}:${thread}`, chains: false };
   }
   const general = kind === "group" && where.chat.is_forum === true;
-  const conversation = general ? `telegram:${id}:general` : `telegram:${id}`;
+  const conversation = general ? `telegram:${id}:${GENERAL}` : `telegram:${id}`;
   return { chat: { id, kind }, conversation, chains: kind !== "private" && !general };
 }
 
