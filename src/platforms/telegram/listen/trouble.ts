@@ -1,5 +1,6 @@
 /** What a failed call means for listening; the words of it are for the log and hold no payload and no token. */
-import { GrammyError, HttpError } from "grammy";
+import { GrammyError } from "grammy";
+import { verdictOn } from "../send/verdict.ts";
 
 export type Trouble =
   /** Telegram does not know the token. */
@@ -14,21 +15,32 @@ export type Trouble =
   /** No answer came, or Telegram itself is in trouble. */
   | { readonly kind: "away"; readonly reason: string };
 
-function refusal({ error_code: code, description, parameters }: GrammyError): Trouble {
-  const words = description.toLowerCase();
-  const reason = `${code} ${description}`;
-  if (code === 429) return { kind: "wait", wait: Math.max(parameters.retry_after ?? 1, 1) * 1_000, reason };
-  if (code === 401) return { kind: "token", reason };
-  if (code === 404 && !words.includes("method not found")) return { kind: "token", reason };
-  if (code === 409) return { kind: words.includes("webhook") ? "webhook-set" : "other-poller", reason };
-  return { kind: code >= 500 ? "away" : "refused", reason };
-}
-
 /** Throws what is no failed call. */
 export function troubleOf(error: unknown): Trouble {
-  if (error instanceof GrammyError) return refusal(error);
-  if (!(error instanceof HttpError)) throw error;
-  return { kind: "away", reason: error.error instanceof Error ? error.error.message : "the connection broke" };
+  const verdict = verdictOn(error);
+  if (!(error instanceof GrammyError))
+    return { kind: "away", reason: "reason" in verdict ? verdict.reason : verdict.kind };
+  const { error_code: code, description } = error;
+  const reason = `${code} ${description}`;
+  if (code === 409) return { kind: /webhook/i.test(description) ? "webhook-set" : "other-poller", reason };
+  switch (verdict.kind) {
+    case "wait":
+      return { kind: "wait", wait: verdict.wait, reason };
+    case "token":
+      return { kind: "token", reason };
+    case "unreachable":
+    case "unanswered":
+      return { kind: "away", reason };
+    case "forbidden":
+    case "gone":
+    case "moved":
+    case "no-message":
+    case "no-method":
+    case "no-thread":
+    case "refused":
+    case "unchanged":
+      return { kind: "refused", reason };
+  }
 }
 
 /** What anybody may read of it, with the cure where there is one. */
