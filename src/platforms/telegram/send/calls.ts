@@ -1,26 +1,24 @@
 /** The calls that put a message somewhere: sent anew, or written into one that stands. */
 import { InputFile } from "grammy";
-import type { Button } from "../../../core/reply.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { TelegramApi } from "./api.ts";
-import { buttonsOf, chatOf, type Place, replyOf, threadOf } from "./place.ts";
-
-export type Buttons = readonly (readonly Button[])[] | undefined;
+import { chatOf, type Markup, type Place, replyOf, threadOf } from "./place.ts";
 
 /** Sources have links, and a preview of one of them says nothing about the answer. */
 const NO_PREVIEW = { link_preview_options: { is_disabled: true } } as const;
 
-/** Resolves to the message's id. */
+/** Resolves to the message's id. The signal ends the call, except that of a file. */
 export async function sendNew(
-  { api }: TelegramApi,
+  { api, until }: TelegramApi,
   place: Place,
   outgoing: Outgoing,
-  buttons: Buttons,
+  markup: Markup,
+  signal?: AbortSignal,
 ): Promise<string> {
-  const common = { ...chatOf(place), ...threadOf(place), ...replyOf(place), ...buttonsOf(buttons) };
+  const common = { ...chatOf(place), ...threadOf(place), ...replyOf(place), ...markup };
   if (outgoing.kind === "text") {
-    const { text, entities } = outgoing;
-    const sent = await api.raw.sendMessage({ ...common, ...NO_PREVIEW, text, entities: [...entities] });
+    const payload = { ...common, ...NO_PREVIEW, text: outgoing.text, entities: [...outgoing.entities] };
+    const sent = await api.raw.sendMessage(signal === undefined ? payload : until(signal, payload));
     return String(sent.message_id);
   }
   if (outgoing.kind === "rich") {
@@ -41,10 +39,10 @@ export async function writeInto(
   place: Place,
   message: string,
   outgoing: Writable,
-  buttons: Buttons,
+  markup: Markup,
   signal?: AbortSignal,
 ): Promise<void> {
-  const common = { ...chatOf(place), message_id: Number(message), ...buttonsOf(buttons) };
+  const common = { ...chatOf(place), message_id: Number(message), ...markup };
   const payload =
     outgoing.kind === "text"
       ? { ...common, ...NO_PREVIEW, text: outgoing.text, entities: [...outgoing.entities] }

@@ -5,5 +5,5 @@ export interface Features {
   drafts: boolean;
 }
 
-/** Draft frames are for chats with one person; others are remembered, for a chat never becomes one. */
+/** Until something is refused. */
 export const allFeatures = (rich: boolean): Features => ({ rich, richDrafts: rich, drafts: true });

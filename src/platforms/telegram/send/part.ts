@@ -1,17 +1,18 @@
 /** One part of an answer: taken, paced, sent once or written into the message that is its place, and recorded. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Delivered, SendRecord, Taken } from "../../../core/delivery.ts";
+import type { Reply } from "../../../core/reply.ts";
 import type { Outgoing, OutgoingRich } from "../outgoing.ts";
-import { type Buttons, sendNew, writeInto } from "./calls.ts";
+import { sendNew, writeInto } from "./calls.ts";
 import { isUnsettled, nowAt, type SendParts } from "./parts.ts";
-import type { Place } from "./place.ts";
+import { buttonsOf, type Place } from "./place.ts";
 import { type Verdict, verdictOn } from "./verdict.ts";
 
 export interface Part {
   /** Its name in the record. */
   readonly name: string;
   readonly outgoing: Outgoing;
-  readonly buttons: Buttons;
+  readonly buttons: Reply["buttons"];
   /** A message of an earlier answer that it takes the place of. */
   readonly replaces: string | undefined;
   /** Whether it cannot have been sent before. */
@@ -83,7 +84,7 @@ async function goOnAfter(
 async function send(parts: SendParts, record: SendRecord, place: Place, part: Part): Promise<PartSent> {
   if (!(await record.confirm(part.name))) return { outcome: "uncertain", now: false };
   const verdict = await attempt(async () => {
-    const message = await sendNew(parts.telegram, nowAt(parts, place), part.outgoing, part.buttons);
+    const message = await sendNew(parts.telegram, nowAt(parts, place), part.outgoing, buttonsOf(part.buttons));
     await record.sent(part.name, message, part.note);
     return message;
   });
@@ -105,7 +106,7 @@ async function write(parts: SendParts, record: SendRecord, place: Place, part: P
   if (parts.moved.has(place.chat)) return sendInstead(parts, record, place, part, undefined);
   if (outgoing.kind === "file" || isUnsettled(parts, place, into)) return sendInstead(parts, record, place, part, into);
   const verdict = await attempt(async () => {
-    await writeInto(parts.telegram, nowAt(parts, place), into, outgoing, part.buttons);
+    await writeInto(parts.telegram, nowAt(parts, place), into, outgoing, buttonsOf(part.buttons));
     return into;
   });
   if (typeof verdict === "string" || verdict.kind === "unchanged") {

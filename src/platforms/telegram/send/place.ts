@@ -36,9 +36,25 @@ function dataOf({ operation, argument }: Button): string {
   return data;
 }
 
-const keyboard = (rows: readonly (readonly Button[])[]) => ({
-  inline_keyboard: rows.map((row) => row.map((button) => ({ text: button.label, callback_data: dataOf(button) }))),
-});
+interface Keyboard {
+  readonly inline_keyboard: { readonly text: string; readonly callback_data: string }[][];
+}
 
-export const buttonsOf = (rows: readonly (readonly Button[])[] | undefined) =>
-  rows === undefined || rows.length === 0 ? {} : { reply_markup: keyboard(rows) };
+/** What stands under a message; without it an edit takes away what stood there. */
+export interface Markup {
+  readonly reply_markup?: Keyboard;
+}
+
+export const buttonsOf = (rows: readonly (readonly Button[])[] = []): Markup =>
+  rows.length === 0
+    ? {}
+    : {
+        reply_markup: {
+          inline_keyboard: rows.map((row) => row.map((one) => ({ text: one.label, callback_data: dataOf(one) }))),
+        },
+      };
+
+/** The Stop of a request by its key, which no operation is asked for. */
+export const stopButton = (label: string, key: string): Markup => ({
+  reply_markup: { inline_keyboard: [[{ text: label, callback_data: `stop ${key}` }]] },
+});
