@@ -1,8 +1,6 @@
 /** Who may use Herald: everybody, or those on the operator's lists. */
 import type { Config } from "./config.ts";
-import type { Request } from "./core/request.ts";
-
-export type Access = (request: Request) => "allowed" | "outside" | "denied";
+import type { Access } from "./core/access.ts";
 
 /** Operators are always let in, unless they shut themselves out. */
 export function createAccess({ access, admins }: Pick<Config, "access" | "admins">): Access {

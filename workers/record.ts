@@ -1,11 +1,8 @@
 /** What is known of each part of one answer: a mark a part, which only the run that has it changes. */
-import { DAY } from "../src/core/day.ts";
 import type { SendRecord, Taken } from "../src/core/delivery.ts";
+import { REPEAT_WINDOW } from "../src/core/store/mailbox.ts";
 import type { Marks } from "../src/core/store/marks.ts";
 import { patiently } from "./patience.ts";
-
-/** A little longer than a platform repeats an update. */
-const LIFETIME = DAY + 60 * 60 * 1000;
 
 /** How long another run may take to say how its sending ended, in milliseconds. */
 const SENDING = 5_000;
@@ -29,18 +26,18 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
     const from = known.get(part);
     if (from === undefined) throw new Error(`the part ${part} was never taken, so nothing is known of it`);
     // False after a lost answer means that it stands already; nobody else changes what this run has.
-    await patiently(() => marks.change(nameOf(part), from, value, LIFETIME));
+    await patiently(() => marks.change(nameOf(part), from, value, REPEAT_WINDOW));
     known.set(part, value);
   }
 
   async function take(part: string): Promise<Taken> {
     const mine = `sending:${run}:${Date.now()}`;
-    const claimed = await patiently(() => marks.claim(nameOf(part), mine, LIFETIME));
+    const claimed = await patiently(() => marks.claim(nameOf(part), mine, REPEAT_WINDOW));
     const standing = claimed.first ? mine : claimed.value;
     const taken = read(standing, run);
     if (taken.state !== "busy" && taken.state !== "unknown") known.set(part, standing);
     if (taken.state !== "unknown" || standing === LOST) return taken;
-    const ended = await patiently(() => marks.change(nameOf(part), standing, LOST, LIFETIME));
+    const ended = await patiently(() => marks.change(nameOf(part), standing, LOST, REPEAT_WINDOW));
     // Its run has just said how it went, or another has called it lost as well.
     return ended ? taken : take(part);
   }
@@ -52,9 +49,9 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
       const [, , since] = CLAIM.exec(value) ?? [];
       if (since === undefined || Date.now() - Number(since) < YOUNG) return true;
       const renewed = `sending:${run}:${Date.now()}`;
-      await patiently(() => marks.change(nameOf(part), value, renewed, LIFETIME));
+      await patiently(() => marks.change(nameOf(part), value, renewed, REPEAT_WINDOW));
       // Not what the change said, whose answer may have been lost.
-      const standing = await patiently(() => marks.claim(nameOf(part), renewed, LIFETIME));
+      const standing = await patiently(() => marks.claim(nameOf(part), renewed, REPEAT_WINDOW));
       if (!standing.first && standing.value !== renewed) return false;
       known.set(part, renewed);
       return true;

@@ -1,10 +1,10 @@
 /** Moments and waiting times, in words. */
+import { DAY } from "../core/day.ts";
 import type { Say } from "../core/say.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** From here on the larger unit is said. */
 const MANY_SECONDS = 90 * SECOND;

@@ -1,5 +1,6 @@
 /** Listening on Telegram: updates come in, by long polling or by webhook, and each is confirmed once it is durable. */
 import { randomUUID } from "node:crypto";
+import type { Access } from "../../core/access.ts";
 import type { Log } from "../../core/log.ts";
 import type { Request as Asked } from "../../core/request.ts";
 import { CHAT_CHANGED } from "../../core/settings.ts";
@@ -12,7 +13,7 @@ import { type MenuLanguage, setMenus } from "./listen/menus.ts";
 import { type ListenPace, PACE, pauseAfter } from "./listen/pace.ts";
 import { poll } from "./listen/poll.ts";
 import { type CheckResult, createStanding, type Standing } from "./listen/standing.ts";
-import { type Access, createTake } from "./listen/take.ts";
+import { createTake } from "./listen/take.ts";
 import { createUpdates } from "./listen/updates.ts";
 import { createEnding, joined, wait } from "./listen/wait.ts";
 import { createWebhookHandler, keepWebhook, type WebhookParts } from "./listen/webhook.ts";

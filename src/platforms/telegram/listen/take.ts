@@ -1,5 +1,6 @@
 /** What is done with an update that has been read; all of it may be done again, and then changes nothing. */
 import { setTimeout as pause } from "node:timers/promises";
+import type { Access } from "../../../core/access.ts";
 import { CHAINS } from "../../../core/conversation.ts";
 import type { Log } from "../../../core/log.ts";
 import { chatKey, type Request } from "../../../core/request.ts";
@@ -10,9 +11,6 @@ import type { Parsed } from "../parse.ts";
 import type { ChatSettingsCache } from "./chat-settings.ts";
 import { noteMembership, noteMove } from "./membership.ts";
 import { createPastes } from "./pastes.ts";
-
-/** Whether a request's chat and person may use Herald: those outside hear once whom to ask, those denied hear nothing. */
-export type Access = (request: Request) => "allowed" | "outside" | "denied";
 
 export interface TakeParts {
   readonly store: Pick<Store, "documents" | "signals">;

@@ -1,11 +1,12 @@
 /** What is done with each kind of update, on a real store. */
 import { expect, test } from "vitest";
+import type { Access } from "../../../../src/core/access.ts";
 import { CHAINS } from "../../../../src/core/conversation.ts";
 import type { Request } from "../../../../src/core/request.ts";
 import { CHAT_CHANGED, CHATS } from "../../../../src/core/settings.ts";
 import { readStop, STOP, STOPS } from "../../../../src/core/stop.ts";
 import { createChatSettings } from "../../../../src/platforms/telegram/listen/chat-settings.ts";
-import { type Access, createTake, placeOf } from "../../../../src/platforms/telegram/listen/take.ts";
+import { createTake, placeOf } from "../../../../src/platforms/telegram/listen/take.ts";
 import { createTaken, keptLog, soon, useStore } from "./parts.ts";
 
 const store = useStore();
