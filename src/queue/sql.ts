@@ -104,10 +104,17 @@ function hearErrors(pool: SqlPool): void {
   pool.on("error", () => undefined);
 }
 
+/** Another process has just made the same: what a session knows of the catalogue may be a moment old behind a lock. */
+const JUST_MADE: readonly unknown[] = ["23505", "42P06", "42P07", "42710", "42723"];
+const MOST_RACES = 5;
+
+const isJustMade = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && JUST_MADE.includes(error.code);
+
 /** Makes or updates BullMQ's tables. Two processes may do so at once: the second waits for the first. */
 async function prepare(pool: PgPool, patience: number): Promise<void> {
   const end = Date.now() + patience;
-  for (;;) {
+  for (let races = 0; ; ) {
     try {
       const client = await pool.connect();
       try {
@@ -117,6 +124,10 @@ async function prepare(pool: PgPool, patience: number): Promise<void> {
       }
       return;
     } catch (error) {
+      if (isJustMade(error) && races < MOST_RACES) {
+        races += 1;
+        continue;
+      }
       if (!isAway(error)) throw error;
       if (Date.now() + PAUSE > end) {
         throw new StoreAway(

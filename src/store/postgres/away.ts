@@ -31,3 +31,10 @@ export const asStoreAway = (place: string, error: Error): StoreAway =>
 
 /** Two transactions wanted each other's rows; the database ended this one, and it may simply be run again. */
 export const isLostRace = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error) ?? "");
+
+/**
+ * Somebody else has just made the same thing. `IF NOT EXISTS` looks at what a session remembers of the catalogue, and
+ * behind a lock that may be a moment old.
+ */
+export const isJustMade = (error: unknown): boolean =>
+  ["23505", "42P06", "42P07", "42710", "42723"].includes(codeOf(error) ?? "");

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { StoreAway } from "../../core/store/index.ts";
+import { isJustMade } from "./away.ts";
 import type { Database, Query } from "./database.ts";
 import { type Migration, migrations as released } from "./migrations/index.ts";
 
@@ -11,6 +12,9 @@ const LOCK = 0x48524c44;
 /** How long another process may take with it, in milliseconds, and how often to look. */
 const PATIENCE = 60_000;
 const LOOK_AGAIN = 50;
+
+/** How often it is done anew when another process has made the same in the same moment. */
+const ATTEMPTS = 5;
 
 const lockRow = z.tuple([z.object({ taken: z.boolean() })]);
 const versionRow = z.tuple([z.object({ version: z.int() })]);
@@ -46,20 +50,28 @@ async function lock(query: Query): Promise<void> {
   );
 }
 
+async function bringUpToDate(query: Query, latest: number, migrations: readonly Migration[]): Promise<void> {
+  await lock(query);
+  if (await isUpToDate(query, latest)) return;
+  await query("CREATE SCHEMA IF NOT EXISTS herald");
+  await query(
+    "CREATE TABLE IF NOT EXISTS herald.migration (version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
+  );
+  const version = await versionOf(query);
+  for (const migration of migrations.filter((one) => one.version > version)) {
+    await query(migration.text);
+    await query("INSERT INTO herald.migration (version, name) VALUES ($1, $2)", [migration.version, migration.name]);
+  }
+}
+
 export async function migrate(database: Database, migrations: readonly Migration[] = released): Promise<void> {
   const latest = Math.max(...migrations.map(({ version }) => version));
-  if (await isUpToDate(database.query, latest)) return;
-  await database.transaction(async (query) => {
-    await lock(query);
-    if (await isUpToDate(query, latest)) return;
-    await query("CREATE SCHEMA IF NOT EXISTS herald");
-    await query(
-      "CREATE TABLE IF NOT EXISTS herald.migration (version integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
-    );
-    const version = await versionOf(query);
-    for (const migration of migrations.filter((one) => one.version > version)) {
-      await query(migration.text);
-      await query("INSERT INTO herald.migration (version, name) VALUES ($1, $2)", [migration.version, migration.name]);
+  for (let left = ATTEMPTS; !(await isUpToDate(database.query, latest)); left -= 1) {
+    try {
+      await database.transaction((query) => bringUpToDate(query, latest, migrations));
+      return;
+    } catch (error) {
+      if (left <= 1 || !isJustMade(error)) throw error;
     }
-  });
+  }
 }

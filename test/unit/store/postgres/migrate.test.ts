@@ -1,6 +1,7 @@
 /** The tables are made once, however many processes start, and never by an older program over a newer one. */
-import { afterEach, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { StoreAway } from "../../../../src/core/store/index.ts";
+import { openQueues } from "../../../../src/queue/index.ts";
 import type { Database } from "../../../../src/store/postgres/database.ts";
 import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { migrate } from "../../../../src/store/postgres/migrate.ts";
@@ -10,6 +11,9 @@ import { ignoreEvents } from "../../../contracts/store/stores.ts";
 import { createDatabase } from "../../../servers/databases.ts";
 
 const { postgres } = inject("servers");
+
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const log = { ...quiet, child: () => log };
 
 interface Place {
   readonly name: string;
@@ -92,3 +96,38 @@ describe.each(places)("migrations on $name", ({ open }) => {
     await expect(database.query("SELECT 1")).rejects.toThrow(StoreAway);
   });
 });
+
+test.skipIf(postgres === undefined)(
+  "a schema that somebody else makes in the same moment is taken as made",
+  async () => {
+    const { url, drop } = await createDatabase(postgres ?? "");
+    opened.push(drop);
+    const [database, other] = await Promise.all([openPostgres(url, ignoreEvents), openPostgres(url, ignoreEvents)]);
+    opened.push(
+      () => database.close(),
+      () => other.close(),
+    );
+    let prepared: Promise<unknown> | undefined;
+    await other.transaction(async (query) => {
+      await query("CREATE SCHEMA herald");
+      await query("CREATE SCHEMA bullmq");
+      const queues = openQueues({ kind: "sql", pool: database.pool }, { log, patience: 5_000 });
+      prepared = Promise.all([migrate(database), queues.then((one) => one.close())]);
+      prepared.catch(() => undefined);
+      // Both stand before what is not committed yet, and hear only then that it is there.
+      await waitingFor(database, 2);
+    });
+    await expect(prepared).resolves.toBeDefined();
+    expect(await versions(database)).toHaveLength(1);
+  },
+);
+
+/** Resolves once so many sessions wait for a lock of another. */
+async function waitingFor(database: Database, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const waiting = await database.query(
+      "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    expect(waiting).toHaveLength(count);
+  });
+}
