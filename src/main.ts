@@ -7,7 +7,9 @@ import { createAccess } from "./access.ts";
 import { ensureAdminToken } from "./admin-token.ts";
 import { processChecks } from "./checks.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "./config.ts";
+import type { Absent } from "./core/commands.ts";
 import type { Sender } from "./core/delivery.ts";
+import { createSeal, type Seal, sealed } from "./core/seal.ts";
 import type { Store } from "./core/store/index.ts";
 import { type Check, createHttp, createMetrics, type Http, type Metrics } from "./http/index.ts";
 import { DRAIN_GRACE, endOnSignals } from "./lifecycle.ts";
@@ -15,8 +17,8 @@ import { menuLanguages, sayIn } from "./locales/index.ts";
 import { createLog, installCrashHandlers, type ProcessLog } from "./log.ts";
 import type { Listening as TelegramListening } from "./platforms/telegram/listen.ts";
 import type { TelegramApi } from "./platforms/telegram/send/api.ts";
-import { pulseTopic, startPulse } from "./pulse.ts";
-import { createSubmit, createTurns, openQueues, type Queues, type Turns } from "./queue/index.ts";
+import { houseSender, startPulse } from "./pulse.ts";
+import { createSubmit, createTurns, openQueues, type Queues, type Submit, type Turns } from "./queue/index.ts";
 import { deriveServiceKey, ensureSealKeys } from "./secrets.ts";
 import type { ServiceClient } from "./service/client/index.ts";
 import type { HouseService } from "./service/house.ts";
@@ -45,6 +47,9 @@ interface Core {
   readonly store: Store;
   readonly queues: Queues;
   readonly turns: Turns;
+  /** Made durable, with what is secret of it sealed. */
+  readonly submit: Submit;
+  readonly seal: Seal;
   /** Undefined in a gateway, which never calls it. */
   readonly service: HouseService | undefined;
   /** Undefined without a token. */
@@ -52,6 +57,9 @@ interface Core {
   /** Whether the process has been told to end. */
   readonly draining: () => boolean;
 }
+
+/** What is asked for by command, and not set up. */
+const absentIn = ({ service }: Config): Absent => new Set(service.miragePath === undefined ? ["mirage"] : []);
 
 type Ending = () => Promise<unknown>;
 
@@ -85,7 +93,11 @@ async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   if (service !== undefined) ended.unshift(() => service.close());
   const telegram = await openTelegram(config, metrics);
   ended.unshift(async () => telegram?.close());
-  return { ...given, metrics, store, queues, turns: createTurns(queues), service, telegram };
+  const turns = createTurns(queues);
+  const seal = createSeal(given.sealKeys);
+  const post = createSubmit(store.mailbox, turns, log);
+  const submit: Submit = (request) => post(sealed(request, seal));
+  return { ...given, metrics, store, queues, turns, submit, seal, service, telegram };
 }
 
 /** A platform without a token costs no memory. */
@@ -110,22 +122,11 @@ async function openServiceFor(given: Given, store: Store, metrics: Metrics): Pro
   return openHouseService({ config: config.service, store, log, version, ownKey, onCall, deskDirectory });
 }
 
-/** Herald's own questions are answered by a signal. */
-const houseSender = ({ signals }: Store): Sender => ({
-  begin: () => ({ show: () => undefined, end: async () => undefined }),
-  async deliver({ request, reply }) {
-    await signals.publish(pulseTopic(request.conversation), reply.text);
-    return { outcome: "delivered", messages: [] };
-  },
-  isAdministrator: async () => false,
-  about: async () => undefined,
-});
-
 async function telegramSender({ config, store, log, telegram }: Core): Promise<Partial<Record<"telegram", Sender>>> {
   if (telegram === undefined || config.telegram === undefined) return {};
   const { createTelegramSender } = await import("./platforms/telegram/send/index.ts");
   const { rich } = config.telegram;
-  return { telegram: createTelegramSender({ telegram, rich, gate: store.gate, say: sayIn, log }) };
+  return { telegram: createTelegramSender({ telegram, rich, store, say: sayIn, log }) };
 }
 
 function balanceOf(client: ServiceClient, floor: number, store: Store) {
@@ -146,7 +147,9 @@ async function startWorkerRole(core: Core, client: ServiceClient): Promise<Endin
     client,
     limits: config.limits,
     balance: balanceOf(client, config.limits.balanceFloor, store),
+    seal: core.seal,
     say: sayIn,
+    absent: absentIn(config),
     operators: config.admins.map(({ kind, id }) => `${kind}:${id}`),
     running: createRunning(),
     senders: { house: houseSender(store), ...(await telegramSender(core)) },
@@ -159,10 +162,10 @@ async function startWorkerRole(core: Core, client: ServiceClient): Promise<Endin
   return () => workers.close(DRAIN_GRACE);
 }
 
-async function startGatewayRole({ log, metrics, store, turns }: Core): Promise<Ending> {
+async function startGatewayRole({ log, metrics, store, submit }: Core): Promise<Ending> {
   const pulse = await startPulse({
     signals: store.signals,
-    submit: createSubmit(store.mailbox, turns, log),
+    submit,
     log,
     onBeat: (seconds) => metrics.observePulse(seconds),
   });
@@ -170,14 +173,15 @@ async function startGatewayRole({ log, metrics, store, turns }: Core): Promise<E
 }
 
 async function openTelegramListening(core: Core): Promise<TelegramListening | undefined> {
-  const { config, role, log, store, turns, telegram } = core;
+  const { config, role, log, store, submit, telegram } = core;
   if (role === "worker" || telegram === undefined || config.telegram === undefined) return undefined;
   const { createListening } = await import("./platforms/telegram/listen.ts");
   return createListening({
     config: config.telegram,
     telegram,
     store,
-    submit: createSubmit(store.mailbox, turns, log),
+    submit,
+    absent: absentIn(config),
     access: createAccess(config),
     menus: menuLanguages,
     log,

@@ -4,15 +4,9 @@ import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import type { Allowance } from "../src/core/store/counters.ts";
 import type { Store } from "../src/core/store/index.ts";
 import type { Marks } from "../src/core/store/marks.ts";
-import type { Limit, Paid } from "../src/operations/parts.ts";
+import type { Limit, Paid, SpendingLimits } from "../src/operations/parts.ts";
 import type { Balance } from "./balance.ts";
 import { patiently } from "./patience.ts";
-
-export interface SpendingLimits {
-  readonly personPerMinute: number;
-  readonly personCreditsPerDay: number;
-  readonly chatCreditsPerDay: number;
-}
 
 export interface AllowanceParts {
   readonly store: Pick<Store, "counters" | "marks">;
@@ -40,15 +34,24 @@ export interface Refused {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** Who pays for a call, and what was decided where it is asked. */
+export interface Payment {
+  readonly payer: "operator" | "person";
+  /** Smaller limits of the chat's own, which hold for whoever does not pay for themselves. */
+  readonly budget: { readonly person?: number | undefined; readonly chat?: number | undefined } | undefined;
+}
+
 export async function reserve(
   { store, limits, balance }: AllowanceParts,
   request: Request,
   credits: number,
+  { payer, budget }: Payment,
 ): Promise<Reserved | Refused> {
   const person = personKey(request);
   const chat = chatKey(request);
   const { personPerMinute, personCreditsPerDay, chatCreditsPerDay } = limits;
   const ofMinute: Allowance = { name: `minute:${person}`, amount: 1, limit: personPerMinute, window: MINUTE };
+  if (payer === "person") return spend(store.counters, [ofMinute], [], () => ["minute", person]);
   // In a private chat both may have the same key, and are still two counters.
   const ofPerson: Allowance = {
     name: `credits:person:${person}`,
@@ -56,24 +59,45 @@ export async function reserve(
     limit: personCreditsPerDay,
     window: DAY,
   };
-  const ofChat: Allowance = { name: `credits:chat:${chat}`, amount: credits, limit: chatCreditsPerDay, window: DAY };
+  const ofChat: Allowance = {
+    name: `credits:chat:${chat}`,
+    amount: credits,
+    limit: Math.min(chatCreditsPerDay, budget?.chat ?? chatCreditsPerDay),
+    window: DAY,
+  };
+  // What somebody may spend in this chat; elsewhere they may have more.
+  const here: Allowance | undefined =
+    budget?.person === undefined
+      ? undefined
+      : { name: `credits:person:${person}:${chat}`, amount: credits, limit: budget.person, window: DAY };
   // What is known at once is not waited for.
   const maybe = balance.allowance(credits);
   const ofBalance = maybe instanceof Promise ? await maybe : maybe;
   const shared = ofBalance === undefined ? [] : [ofBalance];
-  const taken = [...shared, ofPerson, ofChat];
-  const spent = await store.counters.spend([...shared, ofMinute, ofPerson, ofChat]);
-  if (!spent.allowed) {
-    const { name, endsAt } = spent;
-    if (name === ofBalance?.name) return { allowed: false, limit: "balance", whom: chat, endsAt: undefined };
-    if (name === ofChat.name) return { allowed: false, limit: "chat", whom: chat, endsAt };
-    return { allowed: false, limit: name === ofMinute.name ? "minute" : "person", whom: person, endsAt };
+  const inChat = here === undefined ? [ofChat] : [ofChat, here];
+  return spend(store.counters, [...shared, ofMinute, ofPerson, ...inChat], [...shared, ofPerson, ...inChat], (name) => {
+    if (name === ofBalance?.name) return ["balance", chat];
+    if (name === ofChat.name) return ["chat", chat];
+    return [name === ofMinute.name ? "minute" : "person", person];
+  });
+}
+
+async function spend(
+  counters: Store["counters"],
+  all: readonly Allowance[],
+  credits: readonly Allowance[],
+  tell: (name: string) => readonly [limit: Limit, whom: string],
+): Promise<Reserved | Refused> {
+  const spent = await counters.spend(all);
+  if (spent.allowed) {
+    return {
+      allowed: true,
+      giveBackCredits: () => counters.giveBack(credits, spent.at),
+      giveBackAll: () => counters.giveBack(all, spent.at),
+    };
   }
-  return {
-    allowed: true,
-    giveBackCredits: () => store.counters.giveBack(taken, spent.at),
-    giveBackAll: () => store.counters.giveBack([...taken, ofMinute], spent.at),
-  };
+  const [limit, whom] = tell(spent.name);
+  return { allowed: false, limit, whom, endsAt: limit === "balance" ? undefined : spent.endsAt };
 }
 
 /** Each limit is told once in its window to whom it concerns, whoever of many requests is first. */

@@ -1,19 +1,22 @@
 /** Making an answer: what was asked is done, shown while it grows, and kept before anybody sees the end of it. */
 import { type Answered, KEPT } from "../src/core/answered.ts";
-import type { Sender, SendRecord } from "../src/core/delivery.ts";
-import { chatKey, type OperationName, personKey, type Request } from "../src/core/request.ts";
+import type { Making, Sender, SendRecord } from "../src/core/delivery.ts";
+import type { OperationName, Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
-import { STOPS } from "../src/core/stop.ts";
+import { unsealed } from "../src/core/seal.ts";
 import { operations } from "../src/operations/index.ts";
+import { isTurnedOff, turnedOff } from "../src/operations/turned-off.ts";
 import type { JobContext } from "../src/queue/index.ts";
-import { createPaid } from "./paid.ts";
+import { type Before, inLanguage, readBefore } from "./before.ts";
+import { createOperationParts } from "./operation-parts.ts";
+import { createOwnKey } from "./own-key.ts";
+import { createPaid, type PaidCalls } from "./paid.ts";
 import type { ServeParts } from "./parts.ts";
 import { joinPaste } from "./paste.ts";
 import { patiently } from "./patience.ts";
 import { answeredAt } from "./place.ts";
-import { stoppedBefore } from "./running.ts";
 
-export interface Making {
+export interface Task {
   readonly request: Request;
   readonly turn: string;
   readonly record: SendRecord;
@@ -22,52 +25,66 @@ export interface Making {
 }
 
 export interface Made {
+  /** As it was asked, in the language in which it is answered. */
+  readonly request: Request;
   readonly answered: Answered;
   /** Resolves when it lies where it is kept, for it was paid for or cannot be made again; undefined where it need not. */
   readonly keeping: Promise<void> | undefined;
   /** Resolves when all is written that did not hold up the answer. */
-  readonly finish: () => Promise<void>;
+  readonly finish: () => Promise<unknown>;
 }
 
 /** How often what has come of a slow answer is kept, in milliseconds. */
 const KEEP_EVERY = 2_000;
 
 /** What these do cannot be done twice: a second run would find nothing left to do, and say so. */
-const DONE_ONCE: readonly OperationName[] = ["reset", "privacy"];
+const DONE_ONCE: readonly OperationName[] = ["reset", "privacy", "key"];
 
-const NOTHING: Made = { answered: {}, keeping: undefined, finish: async () => undefined };
+const PICTURES: readonly OperationName[] = ["imagine", "effect", "mirage"];
+
+const makingOf = ({ operation }: Request): Making => (PICTURES.includes(operation) ? "picture" : "text");
+
+const nothing = (request: Request): Made => ({
+  request,
+  answered: {},
+  keeping: undefined,
+  finish: async () => undefined,
+});
 
 /** The person stopped it while it waited; the /cancel has its own answer. */
 class NotWanted extends Error {
   override readonly name = "NotWanted";
 }
 
-export async function makeAnswer(parts: ServeParts, making: Making): Promise<Made> {
-  if (making.request.platform === "house") return { ...NOTHING, answered: await ask(parts, making, making.request) };
-  const request = await joinPaste(parts, making.request, making.turn, making.context.first);
+export async function makeAnswer(parts: ServeParts, task: Task): Promise<Made> {
+  if (task.request.platform === "house") return answerHouse(parts, task);
+  const joined = await joinPaste(parts, task.request, task.turn, task.context.first);
+  const before = await readBefore(parts.store, joined);
+  const request = inLanguage(joined, before);
   try {
-    return await work(parts, making, request);
+    return await work(parts, task, request, before);
   } catch (error) {
     if (!(error instanceof NotWanted)) throw error;
-    making.context.log.info({}, "a request was stopped before it began");
-    return NOTHING;
+    task.context.log.info({}, "a request was stopped before it began");
+    return nothing(request);
   }
 }
 
-/** Read beside whatever else is read first, and heeded before anything is paid. */
-function readStop({ store }: ServeParts, request: Request): () => Promise<void> {
-  const reading = store.documents.get(STOPS, `${chatKey(request)}:${personKey(request)}`);
-  reading.catch(() => undefined);
-  return async () => {
-    if (stoppedBefore(request, await reading)) throw new NotWanted("stopped before it began");
-  };
+/** Herald's own questions know nobody and cost nothing. */
+async function answerHouse(parts: ServeParts, task: Task): Promise<Made> {
+  const { request, sender, context } = task;
+  const before: Before = { person: {}, chat: {}, conversation: async () => undefined, stopped: false };
+  const ownKey = createOwnKey(parts.store.documents, parts.seal, request, {});
+  const call: PaidCalls["call"] = () => Promise.reject(new Error("Herald's own requests cost nothing"));
+  const given = createOperationParts({ parts, request, before, sender, ownKey, call, signal: context.signal });
+  return { ...nothing(request), answered: await operations[request.operation](request, given) };
 }
 
-async function work(parts: ServeParts, making: Making, request: Request): Promise<Made> {
-  const { store } = parts;
-  const { sender, record, context } = making;
-  const heedStop = readStop(parts, request);
-  const progress = sender.begin({ request: answeredAt(request), record });
+async function work(parts: ServeParts, task: Task, request: Request, before: Before): Promise<Made> {
+  const { store, seal } = parts;
+  const { sender, record, context } = task;
+  const ownKey = createOwnKey(store.documents, seal, request, before.person);
+  const progress = sender.begin({ request: answeredAt(request), record }, makingOf(request));
   const running = parts.running.begin(request);
   let soFar = "";
   let keptAt = performance.now();
@@ -75,30 +92,47 @@ async function work(parts: ServeParts, making: Making, request: Request): Promis
   const paid = createPaid(parts)(request, {
     signal: context.signal,
     stop: running.stop,
-    onText(piece) {
-      soFar += piece;
-      progress.show(soFar);
-      const now = performance.now();
-      if (now - keptAt < KEEP_EVERY) return;
-      keptAt = now;
-      paid.keep(soFar);
-    },
+    payer: ownKey.value === undefined ? "operator" : "person",
+    budget: before.chat.budget,
   });
-  const chat = async (asked: Parameters<typeof paid.chat>[0]) => {
-    await heedStop();
+  function onText(piece: string): void {
+    soFar += piece;
+    progress.show(soFar);
+    const now = performance.now();
+    if (now - keptAt < KEEP_EVERY) return;
+    keptAt = now;
+    paid.keep(soFar);
+  }
+  const call: PaidCalls["call"] = async (bought, make) => {
+    if (before.stopped) throw new NotWanted("stopped before it began");
     paidFor = true;
     soFar = "";
-    return paid.chat(asked);
+    return paid.call(bought, make);
   };
   try {
-    const answered = await ask(parts, making, request, chat);
+    const given = createOperationParts({
+      parts,
+      request,
+      before,
+      sender,
+      ownKey,
+      call,
+      onText,
+      signal: context.signal,
+    });
+    const answered = isTurnedOff(request, before.chat)
+      ? turnedOff(request, given)
+      : await operations[request.operation](unsealed(request, seal), given);
     const keeps = paidFor || DONE_ONCE.includes(request.operation);
     const keeping = keeps
       ? patiently(() => store.documents.put(KEPT, keyOf(request.id), { request, answered }), context.signal)
       : undefined;
     // Whoever delivers waits for it; until then nobody is surprised by its failure.
     keeping?.catch(() => undefined);
-    return { answered, keeping, finish: paid.finish };
+    const renewing = ownKey
+      .renew()
+      .catch((err: unknown) => context.log.warn({ err }, "a key could not be sealed anew"));
+    return { request, answered, keeping, finish: () => Promise.all([paid.finish(), renewing]) };
   } catch (error) {
     await paid.finish();
     throw error;
@@ -106,23 +140,4 @@ async function work(parts: ServeParts, making: Making, request: Request): Promis
     running.end();
     await progress.end();
   }
-}
-
-const unpaid = () => Promise.reject(new Error("Herald's own requests cost nothing"));
-
-function ask(
-  parts: ServeParts,
-  { sender, context }: Making,
-  request: Request,
-  chat: Parameters<(typeof operations)["chat"]>[1]["chat"] = unpaid,
-): Promise<Answered> {
-  return operations[request.operation](request, {
-    store: parts.store,
-    say: parts.say(request.person?.language),
-    chat,
-    isAdministrator: () => sender.isAdministrator(request),
-    about: sender.about,
-    operators: parts.operators,
-    signal: context.signal,
-  });
 }

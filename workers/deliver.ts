@@ -8,6 +8,7 @@ import { chatKey, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { CHATS } from "../src/core/settings.ts";
 import { RetryLater } from "../src/queue/index.ts";
+import { letExpire } from "./blobs.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { answeredAt, isPrivately } from "./place.ts";
@@ -30,7 +31,7 @@ export interface Delivering {
 }
 
 /** Operations that find a request and its answer again where they were kept. */
-const NEEDS_KEPT: readonly string[] = ["again", "show"];
+const NEEDS_KEPT: readonly string[] = ["again", "show", "imagine", "effect", "mirage", "original", "extract"];
 
 const keepsButtons = ({ buttons = [] }: Reply): boolean =>
   buttons.flat().some(({ operation }) => NEEDS_KEPT.includes(operation));
@@ -48,6 +49,7 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
     ...(replaces === undefined ? {} : { replaces }),
   });
   const messages = await messagesOf(parts, delivering, delivered);
+  if (delivered.outcome === "delivered") await letExpire(parts.store.blobs, reply, delivering.log);
   await delivering.isMine();
   // What one person asked in private is nothing that a group's conversation goes on with.
   if (turn !== undefined && !isPrivately(request)) await remember(parts, request, { ...turn, messages: [...messages] });

@@ -6,14 +6,21 @@ import { patiently } from "./patience.ts";
 /** How often the call of a request may be made; another than the first only after one that certainly cost nothing. */
 const MOST_CALLS = 3;
 
-const idsOf = ({ id }: Request): readonly string[] =>
-  Array.from({ length: MOST_CALLS }, (_, i) => (i === 0 ? `${id}/chat` : `${id}/chat/${i + 1}`));
+/** What is called: its step in the request, the operation that it is counted as, and what it costs whom. */
+export interface Purchase {
+  readonly operation: string;
+  readonly credits: number;
+  readonly payer: LedgerEntry["payer"];
+}
+
+const idsOf = ({ id }: Request, { operation }: Purchase): readonly string[] =>
+  Array.from({ length: MOST_CALLS }, (_, i) => (i === 0 ? `${id}/${operation}` : `${id}/${operation}/${i + 1}`));
 
 /** Opens the entry of this run and resolves to its id; undefined when an earlier run made the call and perhaps paid. */
 export async function openEntry(
   ledger: Ledger,
   request: Request,
-  credits: number,
+  purchase: Purchase,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const entry: Omit<LedgerEntry, "id"> = {
@@ -21,12 +28,10 @@ export async function openEntry(
     platform: request.platform,
     chat: chatKey(request),
     person: personKey(request),
-    operation: request.operation,
-    payer: "operator",
-    credits,
+    ...purchase,
     outcome: "reserved",
   };
-  for (const id of idsOf(request)) {
+  for (const id of idsOf(request, purchase)) {
     const standing = await patiently(() => ledger.open({ ...entry, id }), signal);
     // The moment tells it from an earlier run's, also where the first answer was lost and it was opened again.
     if (standing.outcome === "reserved" && standing.at === entry.at) return id;
@@ -39,11 +44,11 @@ export async function openEntry(
 export async function madeBefore(
   ledger: Ledger,
   request: Request,
-  credits: number,
+  purchase: Purchase,
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (const id of idsOf(request)) {
-    const standing = await patiently(() => ledger.settle(id, "unknown", credits), signal);
+  for (const id of idsOf(request, purchase)) {
+    const standing = await patiently(() => ledger.settle(id, "unknown", purchase.credits), signal);
     if (standing === undefined) return false;
     if (standing.outcome !== "refunded") return true;
   }

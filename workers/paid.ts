@@ -1,46 +1,41 @@
 /** Calls that cost credits: within the limits, written into the ledger before and after, and made once for a request. */
-import { MODEL_COSTS, type Model } from "../src/core/costs.ts";
 import type { Failure } from "../src/core/failure.ts";
 import type { Log } from "../src/core/log.ts";
 import type { Request } from "../src/core/request.ts";
 import type { Store } from "../src/core/store/index.ts";
 import type { LedgerOutcome } from "../src/core/store/ledger.ts";
 import type { Paid } from "../src/operations/parts.ts";
-import { type AllowanceParts, type Reserved, reserve, tellOnce } from "./allowances.ts";
-import { madeBefore, openEntry } from "./entries.ts";
+import { type AllowanceParts, type Payment, type Reserved, reserve, tellOnce } from "./allowances.ts";
+import { madeBefore, openEntry, type Purchase } from "./entries.ts";
 import { createPartial } from "./partials.ts";
 import { patiently } from "./patience.ts";
 
 export type Called<Value> =
   | { readonly ok: true; readonly value: Value; readonly credits: number }
-  | { readonly ok: false; readonly failure: Failure; readonly text: string };
+  /** `text` is what had come until then. */
+  | { readonly ok: false; readonly failure: Failure; readonly text?: string };
 
-export interface PaidCall {
-  readonly signal: AbortSignal;
-  /** Told of each piece as it comes. */
-  readonly onText?: ((piece: string) => void) | undefined;
-}
-
-/** The service, as far as it is needed here. */
-export interface PaidClient<Asked, Value> {
-  chat(asked: Asked, call: PaidCall): Promise<Called<Value>>;
-}
-
-export interface PaidParts<Asked, Value> extends AllowanceParts {
+export interface PaidParts extends AllowanceParts {
   readonly store: Pick<Store, "counters" | "marks" | "ledger" | "documents">;
-  readonly client: PaidClient<Asked, Value>;
   readonly log: Log;
 }
 
 /** `signal` is the job's: aborted, with an Error as its reason, when this run is to end. */
-export interface PaidRun extends PaidCall {
+export interface PaidRun extends Payment {
+  readonly signal: AbortSignal;
   /** Aborted when the person does not want the answer any more. */
   readonly stop: AbortSignal;
 }
 
-export interface PaidCalls<Asked, Value> {
-  /** Rejects with the signal's reason when the run is to end; where money may be gone, the next is `interrupted`. */
-  chat(asked: Asked): Promise<Paid<Value>>;
+/** What is bought: the operation that the ledger counts it as, and its price. */
+export type Bought = Omit<Purchase, "payer">;
+
+export interface PaidCalls {
+  /**
+   * Makes the call within the limits. Rejects with the signal's reason when the run is to end; where money may be gone,
+   * the next is `interrupted`.
+   */
+  call<Value>(bought: Bought, make: (signal: AbortSignal) => Promise<Called<Value>>): Promise<Paid<Value>>;
   /** Remembers what was shown, the whole text from its beginning; nobody waits for it, and it may be lost. */
   keep(text: string): void;
   /** Resolves when all is written; to be awaited before the job ends, however it ends. */
@@ -48,9 +43,9 @@ export interface PaidCalls<Asked, Value> {
 }
 
 export const createPaid =
-  <Asked extends { readonly model: Model }, Value>(parts: PaidParts<Asked, Value>) =>
-  (request: Request, { signal, stop, onText }: PaidRun): PaidCalls<Asked, Value> => {
-    const { store, client, log } = parts;
+  (parts: PaidParts) =>
+  (request: Request, { signal, stop, ...payment }: PaidRun): PaidCalls => {
+    const { store, log } = parts;
     const background = new Set<Promise<unknown>>();
     const partial = createPartial(store.documents, request.id, log);
 
@@ -71,7 +66,7 @@ export const createPaid =
       beside(giving, "what was not taken could not be given back");
     }
 
-    async function interrupted(): Promise<Paid<Value>> {
+    async function interrupted<Value>(): Promise<Paid<Value>> {
       return { outcome: "interrupted", text: await partial.read(signal) };
     }
 
@@ -84,18 +79,21 @@ export const createPaid =
       }
     }
 
-    async function make(id: string, price: number, reserved: Reserved, asked: Asked): Promise<Paid<Value>> {
-      const called = await client
-        .chat(asked, { signal: AbortSignal.any([signal, stop]), onText })
-        .catch((error: unknown) => {
-          settle(id, "unknown", price);
-          throw error;
-        });
+    async function perform<Value>(
+      id: string,
+      price: number,
+      reserved: Reserved,
+      make: (signal: AbortSignal) => Promise<Called<Value>>,
+    ): Promise<Paid<Value>> {
+      const called = await make(AbortSignal.any([signal, stop])).catch((error: unknown) => {
+        settle(id, "unknown", price);
+        throw error;
+      });
       if (called.ok) {
         settle(id, "spent", called.credits);
         return { outcome: "answered", value: called.value };
       }
-      const { failure, text } = called;
+      const { failure, text = "" } = called;
       failed(id, price, reserved, failure);
       if (signal.aborted) {
         partial.keep(text);
@@ -109,16 +107,16 @@ export const createPaid =
     }
 
     return {
-      async chat(asked) {
-        const price = MODEL_COSTS[asked.model];
-        const reserved = await reserve(parts, request, price);
+      async call(bought, make) {
+        const purchase: Purchase = { ...bought, payer: payment.payer };
+        const reserved = await reserve(parts, request, bought.credits, payment);
         if (!reserved.allowed) {
           // What an earlier run may have paid for is not refused afterwards.
-          const made = await madeBefore(store.ledger, request, price, signal);
+          const made = await madeBefore(store.ledger, request, purchase, signal);
           return made ? interrupted() : tellOnce(store.marks, request, reserved);
         }
-        const id = await openEntry(store.ledger, request, price, signal);
-        if (id !== undefined) return make(id, price, reserved, asked);
+        const id = await openEntry(store.ledger, request, purchase, signal);
+        if (id !== undefined) return perform(id, bought.credits, reserved, make);
         giveBack(reserved.giveBackAll());
         return interrupted();
       },

@@ -50,7 +50,15 @@ async function answer(
     const answered = kept?.answered ?? made?.answered ?? {};
     const { first, log } = context;
     const careful = onceKept(record, made?.keeping);
-    const over = await deliverAnswer(parts, { request, record: careful, sender, isMine, answered, first, log });
+    const over = await deliverAnswer(parts, {
+      request: made?.request ?? request,
+      record: careful,
+      sender,
+      isMine,
+      answered,
+      first,
+      log,
+    });
     await made?.keeping;
     forget = over && (kept !== undefined || made?.keeping !== undefined);
   } finally {

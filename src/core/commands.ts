@@ -24,8 +24,8 @@ export const commands: readonly Command[] = [
     does: "one question, streamed answer",
     credits: AS_MODEL,
   },
-  { name: "imagine", arguments: "prompt, size?, seed?", does: "create a picture", credits: "1" },
-  { name: "effect", arguments: "prompt, picture, seed?", does: "change a picture", credits: "1" },
+  { name: "imagine", operation: "imagine", arguments: "prompt, size?, seed?", does: "create a picture", credits: "1" },
+  { name: "effect", operation: "effect", arguments: "prompt, picture, seed?", does: "change a picture", credits: "1" },
   { name: "news", arguments: "query, sort?, sources?, count?", does: "market news in pages", credits: "1 a search" },
   {
     name: "digest",
@@ -33,12 +33,30 @@ export const commands: readonly Command[] = [
     does: "scheduled news of a topic for this chat",
     credits: "1 an edition",
   },
-  { name: "account", arguments: "", does: "the balance, for the caller's eyes only", credits: "free" },
-  { name: "usage", arguments: "period?", does: "what was spent here, with a plot", credits: "free" },
-  { name: "key", arguments: "set, status, remove", does: "use your own service key", credits: "free" },
+  {
+    name: "account",
+    operation: "account",
+    arguments: "",
+    does: "the balance, for the caller's eyes only",
+    credits: "free",
+  },
+  {
+    name: "usage",
+    operation: "usage",
+    arguments: "period?",
+    does: "what was spent here, with a plot",
+    credits: "free",
+  },
+  {
+    name: "key",
+    operation: "key",
+    arguments: "set, status, remove",
+    does: "use your own service key",
+    credits: "free",
+  },
   { name: "model", operation: "model", arguments: "name?", does: "choose which model answers you", credits: "free" },
   { name: "persona", operation: "persona", arguments: "name?", does: "choose how you are answered", credits: "free" },
-  { name: "language", arguments: "name?", does: "choose your language", credits: "free" },
+  { name: "language", operation: "language", arguments: "name?", does: "choose your language", credits: "free" },
   { name: "reset", operation: "reset", arguments: "", does: "forget the conversation", credits: "free" },
   {
     name: "settings",
@@ -48,10 +66,17 @@ export const commands: readonly Command[] = [
     does: "what administrators decide for a chat",
     credits: "free",
   },
-  { name: "extract", arguments: "schema, text", does: "structured output from a text", credits: AS_MODEL },
+  {
+    name: "extract",
+    operation: "extract",
+    arguments: "schema, text, model?",
+    does: "structured output from a text",
+    credits: AS_MODEL,
+  },
   {
     name: "mirage",
-    arguments: "prompt, picture",
+    operation: "mirage",
+    arguments: "prompt, picture, seed?",
     does: "the third picture pipeline, when it is configured",
     credits: "1",
   },
@@ -67,7 +92,14 @@ export const commands: readonly Command[] = [
   },
 ];
 
-/** Those that this version can do. */
-export const working: readonly (Command & { readonly operation: OperationName })[] = commands.flatMap((command) =>
+type Working = Command & { readonly operation: OperationName };
+
+/** Those that this version can do; some of them only where they are set up. */
+export const working: readonly Working[] = commands.flatMap((command) =>
   command.operation === undefined ? [] : [{ ...command, operation: command.operation }],
 );
+
+/** By their names: what this Herald is not set up for, and no menu and no help speaks of. */
+export type Absent = ReadonlySet<string>;
+
+export const available = (absent: Absent): readonly Working[] => working.filter(({ name }) => !absent.has(name));

@@ -1,4 +1,5 @@
 /** Delivery: how an answer gets to where it was asked, part by part, and what is shown until it is there. */
+import type { Fetched, File } from "./file.ts";
 import type { Reply } from "./reply.ts";
 import type { Request } from "./request.ts";
 
@@ -58,6 +59,9 @@ export interface Delivery {
   readonly record: SendRecord;
 }
 
+/** What is being made: words, which are shown as they grow, or a picture, of which there is nothing to show before. */
+export type Making = "text" | "picture";
+
 export interface Answer extends Delivery {
   readonly reply: Reply;
   /** Whether nothing of it can have been sent before. */
@@ -68,10 +72,14 @@ export interface Answer extends Delivery {
 
 /** One platform, as the workers see it. */
 export interface Sender {
-  begin(delivery: Delivery): Progress;
+  begin(delivery: Delivery, making: Making): Progress;
   deliver(answer: Answer): Promise<Delivered>;
   /** Whether the person of this request may decide for its chat; asked of the platform, believed for a moment. */
   isAdministrator(request: Request): Promise<boolean>;
+  /** The bytes of a file that somebody sent there; from the platform's own hosts, and never more than it hands out. */
+  fetch(file: File, signal: AbortSignal): Promise<Fetched>;
+  /** Takes away the message that asked, for everybody; resolves to whether it is gone. */
+  erase(request: Request): Promise<boolean>;
   /** How the bot is addressed, and where a person meets it alone; undefined where that is not known yet. */
   readonly about: () => Promise<{ readonly name: string; readonly link: string } | undefined>;
 }

@@ -10,9 +10,25 @@ const buttonSchema = z.strictObject({
 });
 export type Button = z.infer<typeof buttonSchema>;
 
+/** A picture or a file of an answer; its bytes lie in the store's blobs, and are gone after a while. */
+const attachmentSchema = z.strictObject({
+  blob: z.string().min(1),
+  /** With its ending, such as `fox.png`. */
+  name: z.string().min(1).max(100),
+  /** Shown as a picture, which the platform may compress, or handed over as it is. */
+  as: z.enum(["picture", "file"]),
+  /** Shown only to whoever wants to see it. */
+  veiled: z.literal(true).optional(),
+});
+export type Attachment = z.infer<typeof attachmentSchema>;
+
 export const replySchema = z.strictObject({
-  /** CommonMark with GFM and math. */
+  /** CommonMark with GFM and math. With attachments it is their caption, as far as it fits one. */
   text: z.string(),
+  /** In this order; each is a message of its own. */
+  attachments: z.array(attachmentSchema).max(10).optional(),
+  /** The message that it is about, where that is another one than the one that asked. */
+  about: z.string().min(1).max(200).optional(),
   /** Rows of buttons under the last part. */
   buttons: z.array(z.array(buttonSchema)).optional(),
 });

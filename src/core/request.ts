@@ -1,16 +1,26 @@
 /** A request: what a person or a schedule asked, in a form that no platform's words are part of. */
 import { z } from "zod";
+import { fileSchema } from "./file.ts";
 
 /** Everything Herald can be asked to do; `src/operations` has a file for each. */
 export const operationNames = [
   "pulse",
   "chat",
+  "imagine",
+  "effect",
+  "mirage",
+  "original",
+  "extract",
+  "account",
+  "usage",
+  "key",
   "start",
   "help",
   "privacy",
   "reset",
   "model",
   "persona",
+  "language",
   "settings",
   "cancel",
   "again",
@@ -29,6 +39,10 @@ const chatSchema = z.strictObject({
   kind: z.enum(["private", "group", "channel"]),
   /** The topic or thread inside of it, which answers go to as well. */
   thread: id.optional(),
+  /** How people call it; nobody names a chat with one person alone. */
+  title: z.string().max(300).optional(),
+  /** The platform lets adults have adult pictures there, once its administrators want them. */
+  adult: z.literal(true).optional(),
 });
 
 const personSchema = z.strictObject({
@@ -60,6 +74,8 @@ export const requestSchema = z.strictObject({
       name: z.string().optional(),
     })
     .optional(),
+  /** What it is about: its own files first, then those of the message that it replies to. */
+  files: z.array(fileSchema).max(10).optional(),
   chat: chatSchema.optional(),
   person: personSchema.optional(),
   /** The message that asked, which answers in groups reply to. */
@@ -87,3 +103,6 @@ export const chatKey = ({ platform, chat }: Request): string => `${platform}:${c
 
 /** The same for a person; in a channel it is the channel that asks. */
 export const personKey = ({ platform, chat, person }: Request): string => `${platform}:${person?.id ?? chat?.id ?? ""}`;
+
+/** What is said to these must not lie readable anywhere, not even while it waits to be served. */
+export const isSecret = ({ operation }: Request): boolean => operation === "key";

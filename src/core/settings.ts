@@ -8,6 +8,19 @@ const personSettingsSchema = z.object({
   model: z.enum(models).optional(),
   /** A name from the list of personas, or a description of one's own. */
   persona: z.string().max(500).optional(),
+  /** Two letters. */
+  language: z.string().max(10).optional(),
+  /** The person's own key of the service. */
+  key: z
+    .object({
+      /** See `core/seal.ts`; bound to the person. */
+      sealed: z.string(),
+      /** Its last four characters. */
+      ends: z.string().max(4),
+      /** Milliseconds since 1970. */
+      since: z.number(),
+    })
+    .optional(),
 });
 export type PersonSettings = z.infer<typeof personSettingsSchema>;
 
@@ -17,6 +30,17 @@ export const PERSONS: DocumentKind<PersonSettings> = { name: "person", schema: p
 const chatSettingsSchema = z.object({
   /** Topics by their thread, `all` for the whole chat, in which every message is answered. */
   owns: z.array(z.string()).optional(),
+  model: z.enum(models).optional(),
+  persona: z.string().max(500).optional(),
+  /** Two letters; for whoever has chosen none of their own. */
+  language: z.string().max(10).optional(),
+  /** Commands that may not be used there, by their names. */
+  off: z.array(z.string()).optional(),
+  /** Credits in a day, where they are fewer than the operator's limits. */
+  budget: z.object({ person: z.number().optional(), chat: z.number().optional() }).optional(),
+  adult: z.boolean().optional(),
+  /** Between two times of the day (`22:00`), in a zone such as `Europe/Rome`, Herald says nothing unasked. */
+  quiet: z.object({ from: z.string(), to: z.string(), zone: z.string() }).optional(),
   /** Herald was blocked or kicked: since when, and what the platform said. */
   gone: z.object({ at: z.number(), reason: z.string() }).optional(),
   /** The id that the chat has now. */

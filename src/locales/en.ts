@@ -1,5 +1,9 @@
 /** What Herald says in English, as Fluent sentences by name; the values are set in by whoever says them. */
+import { account } from "./en/account.ts";
 import { answers } from "./en/answers.ts";
 import { commands } from "./en/commands.ts";
+import { extract } from "./en/extract.ts";
+import { pictures } from "./en/pictures.ts";
+import { settings } from "./en/settings.ts";
 
-export const en = `${answers}${commands}`;
+export const en = `${answers}${commands}${pictures}${extract}${account}${settings}`;

@@ -1,9 +1,8 @@
 /** A question: asked of the service with what was said before, and answered in words whatever becomes of it. */
 import { type Answered, KEPT } from "../core/answered.ts";
-import { CONVERSATIONS, type Turn } from "../core/conversation.ts";
+import type { Turn } from "../core/conversation.ts";
 import { personKey, type Request } from "../core/request.ts";
 import { keyOf } from "../core/request-key.ts";
-import { PERSONS } from "../core/settings.ts";
 import type { Asked } from "./chat/asked.ts";
 import { choose, type Wrong } from "./chat/choice.ts";
 import { CONTINUE, contextOf, cutOf, isContinue } from "./chat/context.ts";
@@ -87,12 +86,9 @@ async function explain(request: Request, { store, say }: OperationParts, choice:
 }
 
 async function answer(request: Request, parts: OperationParts, how: How, call: CallService): Promise<Answered> {
-  const { store, say } = parts;
-  const [settings, conversation] = await Promise.all([
-    store.documents.get(PERSONS, personKey(request)),
-    store.documents.get(CONVERSATIONS, request.conversation),
-  ]);
-  const choice = choose(request, settings);
+  const { say } = parts;
+  const conversation = await parts.conversation();
+  const choice = choose(request, parts);
   if (!choice.ok) return explain(request, parts, choice, how);
   const subject = subjectOf(request, conversation?.turns ?? [], how.anew);
   if (subject === "unchanged") return {};

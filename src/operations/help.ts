@@ -1,5 +1,5 @@
 /** Help: what can be said here, made from the command table, and one command with its arguments and an example. */
-import { type Command, working } from "../core/commands.ts";
+import { type Absent, available, type Command } from "../core/commands.ts";
 import type { OperationName, Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
 import { missingCommand } from "./missing-command.ts";
@@ -10,6 +10,14 @@ type Words = (say: Say) => string;
 /** More than the table says, for whoever asks about one command. */
 const EXPLAINED: Partial<Readonly<Record<OperationName, Words>>> = {
   chat: (say) => say("help-ask"),
+  imagine: (say) => say("help-imagine"),
+  effect: (say) => say("help-effect"),
+  mirage: (say) => say("help-mirage"),
+  extract: (say) => say("help-extract"),
+  account: (say) => say("help-account"),
+  usage: (say) => say("help-usage"),
+  key: (say) => say("help-key"),
+  language: (say) => say("help-language"),
   model: (say) => say("help-model"),
   persona: (say) => say("help-persona"),
   reset: (say) => say("help-reset"),
@@ -30,13 +38,13 @@ function line({ name, does, credits, administrators }: Command, { chat }: Reques
 const isShown = ({ administrators }: Command, { chat }: Request): boolean =>
   administrators === undefined || chat?.kind !== "channel";
 
-function one(name: string, say: Say): string {
-  const command = working.find((known) => known.name === name);
+function one(name: string, say: Say, absent: Absent): string {
+  const command = available(absent).find((known) => known.name === name);
   if (command !== undefined) {
     const more = EXPLAINED[command.operation]?.(say) ?? "";
     return `**/${command.name}**: ${command.does}\n\n${more}`.trim();
   }
-  return missingCommand(name, say);
+  return missingCommand(name, say, absent);
 }
 
 async function how(request: Request, say: Say, name: string | undefined): Promise<string> {
@@ -45,11 +53,11 @@ async function how(request: Request, say: Say, name: string | undefined): Promis
   return say("help-private");
 }
 
-export const help: Operation = async (request, { say, about }) => {
+export const help: Operation = async (request, { say, about, absent }) => {
   const asked = request.text?.trim().replace(/^\//, "").split(/[\s@]/)[0]?.toLowerCase() ?? "";
-  if (asked !== "") return { reply: { text: one(asked, say) } };
+  if (asked !== "") return { reply: { text: one(asked, say, absent) } };
   const name = request.chat?.kind === "group" ? (await about())?.name : undefined;
-  const list = working
+  const list = available(absent)
     .filter((command) => isShown(command, request))
     .map((command) => line(command, request, say))
     .join("\n");

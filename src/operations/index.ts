@@ -1,10 +1,18 @@
 /** What Herald can do: adding an operation is a file here and a line in this list. */
 import type { OperationName } from "../core/request.ts";
+import { account } from "./account.ts";
 import { createAgain } from "./again.ts";
 import { cancel } from "./cancel.ts";
 import { createChat } from "./chat.ts";
+import { effect } from "./effect.ts";
+import { extract } from "./extract.ts";
 import { help } from "./help.ts";
+import { imagine } from "./imagine.ts";
+import { key } from "./key.ts";
+import { language } from "./language.ts";
+import { mirage } from "./mirage.ts";
 import { model } from "./model.ts";
+import { original } from "./original.ts";
 import { outside } from "./outside.ts";
 import type { Operation } from "./parts.ts";
 import { persona } from "./persona.ts";
@@ -15,6 +23,7 @@ import { settings } from "./settings.ts";
 import { show } from "./show.ts";
 import { start } from "./start.ts";
 import { unknown } from "./unknown.ts";
+import { usage } from "./usage.ts";
 
 const asking = createChat();
 
@@ -23,6 +32,15 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   chat: asking.chat,
   again: createAgain(asking),
   show,
+  imagine,
+  effect,
+  mirage,
+  original,
+  extract,
+  account,
+  usage,
+  key,
+  language,
   start,
   help,
   privacy,

@@ -1,17 +1,19 @@
 /** A command that is not there: what is said of it, with the nearest one by its spelling. */
-import { commands, working } from "../core/commands.ts";
+import { type Absent, available, commands } from "../core/commands.ts";
 import type { Say } from "../core/say.ts";
 import { clipped, plain } from "./markdown.ts";
 import { nearest } from "./spelling.ts";
 
 const LONGEST = 32;
 
-export const isThere = (name: string): boolean => working.some((command) => command.name === name);
+export const isThere = (name: string, absent: Absent): boolean =>
+  available(absent).some((command) => command.name === name);
 
-export function missingCommand(name: string, say: Say): string {
+export function missingCommand(name: string, say: Say, absent: Absent): string {
   const shown = plain(clipped(name, LONGEST));
-  if (commands.some((command) => command.name === name)) return say("command-not-yet", { name: shown });
-  const names = working.map((command) => command.name);
+  if (!absent.has(name) && commands.some((command) => command.name === name))
+    return say("command-not-yet", { name: shown });
+  const names = available(absent).map((command) => command.name);
   const near = nearest(name, names);
   return near === undefined ? say("command-unknown", { name: shown }) : say("command-near", { name: shown, near });
 }

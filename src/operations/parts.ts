@@ -1,11 +1,16 @@
 /** What an operation is given, and what it gives back. */
 import type { Answered } from "../core/answered.ts";
+import type { Absent } from "../core/commands.ts";
+import type { Conversation } from "../core/conversation.ts";
 import type { CreditsOutcome, Failure } from "../core/failure.ts";
+import type { Fetched, File } from "../core/file.ts";
 import type { Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
+import type { ChatSettings, PersonSettings } from "../core/settings.ts";
 import type { Store } from "../core/store/index.ts";
-import type { ChatAnswer } from "../service/client/index.ts";
+import type { AccountAnswer, ChatAnswer, Outcome, Picture, ServiceClient } from "../service/client/index.ts";
 import type { ChatRequest } from "../service/schema/chat.ts";
+import type { EffectRequest, ImageRequest } from "../service/schema/pictures.ts";
 
 /** Which limit has no room: requests in a minute, credits of a person or a chat in a day, the operator's balance. */
 export type Limit = "minute" | "person" | "chat" | "balance";
@@ -20,17 +25,61 @@ export type Paid<Value> =
   /** `endsAt` in milliseconds since 1970; `told`: the person has heard it before, and is not told again. */
   | { readonly outcome: "limited"; readonly limit: Limit; readonly endsAt: number | undefined; readonly told: boolean };
 
+/** What may be spent in a day, in credits, and asked in a minute. */
+export interface SpendingLimits {
+  readonly personPerMinute: number;
+  readonly personCreditsPerDay: number;
+  readonly chatCreditsPerDay: number;
+}
+
+/** The caller's own key of the service. */
+export interface OwnKey {
+  /** Undefined: there is none, or it cannot be opened any more. */
+  readonly value: string | undefined;
+  /** Seals it and keeps it instead of what was there. */
+  set(key: string): Promise<void>;
+  /** Resolves to whether there was one. */
+  remove(): Promise<boolean>;
+}
+
 export interface OperationParts {
   readonly store: Store;
   readonly say: Say;
-  /** A call of the service within the limits, written into the ledger, and made once for a request. */
+  /** What the caller has decided. */
+  readonly person: PersonSettings;
+  /** What was decided for the chat. */
+  readonly chatSettings: ChatSettings;
+  /** What was said before where it is asked. */
+  readonly conversation: () => Promise<Conversation | undefined>;
+  /**
+   * Calls of the service within the limits, written into the ledger, made once for a request, and paid by the caller's
+   * own key where there is one.
+   */
   readonly chat: (request: ChatRequest) => Promise<Paid<ChatAnswer>>;
+  readonly createImage: (request: ImageRequest) => Promise<Paid<Picture>>;
+  readonly applyEffect: (request: EffectRequest) => Promise<Paid<Picture>>;
+  readonly mirage: (request: EffectRequest) => Promise<Paid<Picture>>;
+  /** The free read of an account, by this key; undefined: by the operator's. */
+  readonly account: (key: string | undefined) => Promise<Outcome<AccountAnswer>>;
+  readonly ownKey: OwnKey;
+  /** Keeps bytes for an answer, and resolves to how its attachments name them. Doing it again in the same order changes nothing. */
+  readonly keepBlob: (bytes: Uint8Array) => Promise<string>;
+  /** A file of the request, from the platform. */
+  readonly fetch: (file: File) => Promise<Fetched>;
+  /** Takes away the message that asked; resolves to whether it is gone. */
+  readonly erase: () => Promise<boolean>;
   readonly isAdministrator: () => Promise<boolean>;
   /** How the bot is addressed here, such as `@herald_bot`, and where a person meets it alone. */
   readonly about: () => Promise<{ readonly name: string; readonly link: string } | undefined>;
   /** Whom to ask for help, in words such as `telegram:123`; empty when nobody is named. */
   readonly operators: readonly string[];
+  readonly limits: SpendingLimits;
+  /** Commands that this Herald is not set up for. */
+  readonly absent: Absent;
   readonly signal: AbortSignal;
 }
+
+/** The service, as far as operations call it. */
+export type Service = Pick<ServiceClient, "chat" | "createImage" | "applyEffect" | "mirage" | "account">;
 
 export type Operation = (request: Request, parts: OperationParts) => Promise<Answered>;

@@ -2,7 +2,10 @@
 import type { Answered } from "../core/answered.ts";
 import { MODEL_COSTS } from "../core/costs.ts";
 import type { Request } from "../core/request.ts";
+import { account } from "./account.ts";
 import { help } from "./help.ts";
+import { key } from "./key.ts";
+import { language } from "./language.ts";
 import { model } from "./model.ts";
 import { readModel } from "./models.ts";
 import type { Operation, OperationParts } from "./parts.ts";
@@ -10,12 +13,17 @@ import { persona } from "./persona.ts";
 import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
 import { show } from "./show.ts";
+import { usage } from "./usage.ts";
 
 /** What a link may ask for; a link alone never changes anything. */
 const LED_TO: ReadonlyMap<string, Operation> = new Map([
   ["help", help],
   ["privacy", privacy],
   ["settings", settings],
+  ["account", account],
+  ["usage", usage],
+  ["key", key],
+  ["language", language],
   ["model", model],
   ["persona", persona],
 ]);

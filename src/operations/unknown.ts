@@ -1,10 +1,13 @@
 /** Unknown: a command that is not there, or something that Herald cannot read, with what can be done instead. */
+import type { Absent } from "../core/commands.ts";
 import type { Say } from "../core/say.ts";
 import { isThere, missingCommand } from "./missing-command.ts";
 import type { Operation } from "./parts.ts";
 
-function aboutPicture(say: Say): string {
-  return isThere("effect") ? `${say("unknown-picture")} ${say("unknown-picture-effect")}` : say("unknown-picture");
+function aboutPicture(say: Say, absent: Absent): string {
+  return isThere("effect", absent)
+    ? `${say("unknown-picture")} ${say("unknown-picture-effect")}`
+    : say("unknown-picture");
 }
 
 const aboutVoice = (say: Say): string => say("unknown-voice");
@@ -13,7 +16,7 @@ const aboutSticker = (say: Say): string => say("unknown-sticker");
 const aboutOther = (say: Say): string => say("unknown-kind");
 
 /** Kinds of messages that carry no words. */
-const KINDS: ReadonlyMap<string, (say: Say) => string> = new Map([
+const KINDS: ReadonlyMap<string, (say: Say, absent: Absent) => string> = new Map([
   ["picture", aboutPicture],
   ["voice", aboutVoice],
   ["audio", aboutVoice],
@@ -30,10 +33,10 @@ const KINDS: ReadonlyMap<string, (say: Say) => string> = new Map([
   ["location", aboutOther],
 ]);
 
-export const unknown: Operation = async ({ text = "" }, { say }) => {
+export const unknown: Operation = async ({ text = "" }, { say, absent }) => {
   const word = text.trim();
   const about = KINDS.get(word);
-  if (about !== undefined) return { reply: { text: about(say) } };
+  if (about !== undefined) return { reply: { text: about(say, absent) } };
   const name = word.replace(/^\//, "").split(/[\s@]/)[0]?.toLowerCase() ?? "";
-  return { reply: { text: name === "" ? aboutOther(say) : missingCommand(name, say) } };
+  return { reply: { text: name === "" ? aboutOther(say) : missingCommand(name, say, absent) } };
 };

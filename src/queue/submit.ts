@@ -46,7 +46,14 @@ export function createTurns(queues: Pick<Producer, "add" | "ensure">): Turns {
 export type Submit = (request: Request) => Promise<"accepted" | "repeated">;
 
 /** What asks the service for an answer may take its time; everything else is done in a moment. */
-const SLOW: Readonly<Partial<Record<Request["operation"], ServingQueue>>> = { chat: "chat", again: "chat" };
+const SLOW: Readonly<Partial<Record<Request["operation"], ServingQueue>>> = {
+  chat: "chat",
+  again: "chat",
+  extract: "chat",
+  imagine: "image",
+  effect: "image",
+  mirage: "image",
+};
 
 export function createSubmit(mailbox: Mailbox, turns: Turns, log: Log): Submit {
   return async (request) => {

@@ -3,6 +3,8 @@ export interface Blobs {
   put(id: string, bytes: Uint8Array, lifetime: number): Promise<void>;
   get(id: string): Promise<Uint8Array | undefined>;
   delete(id: string): Promise<boolean>;
+  /** Lets it live for so many milliseconds from now; resolves to whether it was there. */
+  expire(id: string, lifetime: number): Promise<boolean>;
 }
 
 /** The largest blob a store takes, in bytes. */

@@ -108,6 +108,8 @@ settings-topic-all = In this topic I answer every message that I can read.
 settings-topic-addressed = In this topic I speak only when I am addressed: by a command, by my name, or by a reply to me.
 settings-privacy-mode = To answer every message I must be able to read it: bots hear only what is addressed to them, unless they are administrators of the group. Make { $name } an administrator for that.
 
+turned-off = The administrators of this chat have turned /{ $name } off here.
+
 ## Outside
 
 outside = This Herald is for a small circle, and you are not in it yet. Please ask { $operator } to let you in. I will not repeat this.

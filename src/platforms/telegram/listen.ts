@@ -1,6 +1,7 @@
 /** Listening on Telegram: updates come in, by long polling or by webhook, and each is confirmed once it is durable. */
 import { randomUUID } from "node:crypto";
 import type { Access } from "../../core/access.ts";
+import type { Absent } from "../../core/commands.ts";
 import type { Log } from "../../core/log.ts";
 import type { Request as Asked } from "../../core/request.ts";
 import { CHAT_CHANGED } from "../../core/settings.ts";
@@ -32,6 +33,8 @@ export interface ListenParts {
   /** Resolves when the request is durable; doing it again adds nothing. */
   readonly submit: (request: Asked) => Promise<unknown>;
   readonly access: Access;
+  /** Commands that this Herald is not set up for. */
+  readonly absent: Absent;
   /** In which languages there are command menus. */
   readonly menus: readonly MenuLanguage[];
   readonly log: Log;
@@ -70,7 +73,7 @@ export function createListening(given: ListenParts, pace: ListenPace = PACE): Li
     pace,
     standing,
     chats,
-    updates: createUpdates({ api: given.telegram.api, take, log, pace }),
+    updates: createUpdates({ api: given.telegram.api, take, log, pace, absent: given.absent }),
   };
   const ending = createEnding();
   const webhook = webhookOf(parts, ending.signal);

@@ -1,10 +1,13 @@
 /** From an update of Telegram's to what Herald does about it: pure, and whatever comes, it never throws. */
+import type { Absent } from "../../core/commands.ts";
 import { type Arrival, parseMessage } from "./parse/message.ts";
 import { type Me, nothing, type Parsed } from "./parse/parsed.ts";
 import { parsePress, parseStopped } from "./parse/press.ts";
 import { kinds, type Membership, type Update, updateSchema } from "./update.ts";
 
 export type { Me, Parsed } from "./parse/parsed.ts";
+
+const NONE: Absent = new Set();
 
 const HERE: ReadonlySet<string> = new Set(["creator", "administrator", "member", "restricted"]);
 
@@ -41,10 +44,11 @@ export function parseUpdate(
   update: unknown,
   me: Me,
   now: number,
+  absent: Absent = NONE,
 ): { readonly id: number | undefined; readonly parsed: Parsed } {
   const read = updateSchema.safeParse(update);
   const id = read.data?.update_id;
   if (!read.success || id === undefined) return { id: undefined, parsed: nothing("an update that cannot be read") };
-  const parsed = parseKind(read.data, { id: `tg-${me.id}-${id}`, me, now });
+  const parsed = parseKind(read.data, { id: `tg-${me.id}-${id}`, me, now, absent });
   return { id, parsed: parsed ?? nothing(whyNothing(update)) };
 }

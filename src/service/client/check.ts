@@ -1,7 +1,7 @@
 /** Checks a request before it is sent, so that no credit is spent on what the service would refuse; finds everything at once. */
 import { models } from "../../core/costs.ts";
 import type { Problem } from "../../core/failure.ts";
-import { formatOf, nameOfContent } from "../picture-header.ts";
+import { formatOf, nameOfContent } from "../../core/picture-header.ts";
 import type { ChatRequest } from "../schema/chat.ts";
 import { COUNT, MEGABYTE, PICTURE_LIMIT, SIDE } from "../schema/limits.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";

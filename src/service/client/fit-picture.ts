@@ -1,7 +1,7 @@
 /** Makes a picture one that the service takes: a PNG or JPG under its limit. What already is one stays as it is. */
 import type { Canvas, Image } from "@napi-rs/canvas";
 import type { Problem } from "../../core/failure.ts";
-import { nameOfContent, type PictureHeader, readPictureHeader } from "../picture-header.ts";
+import { nameOfContent, type PictureHeader, readPictureHeader } from "../../core/picture-header.ts";
 import { PICTURE_LIMIT } from "../schema/limits.ts";
 import { checkPicture } from "./check.ts";
 

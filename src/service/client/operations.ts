@@ -1,6 +1,6 @@
 /** The operations of the service as requests: where each goes, what it costs, what is sent, and who reads the answer. */
 import { COSTS, MODEL_COSTS } from "../../core/costs.ts";
-import { formatOf } from "../picture-header.ts";
+import { formatOf } from "../../core/picture-header.ts";
 import type { ChatRequest } from "../schema/chat.ts";
 import { ACCOUNT_PATH, CHAT_PATH, EFFECT_PATH, IMAGE_PATH, picturePath, SEARCH_PATH } from "../schema/paths.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";

@@ -1,5 +1,5 @@
 /** Believes a picture only when it is a whole PNG: from the signature to the chunk that ends it, with every checksum. */
-import { formatOf } from "../picture-header.ts";
+import { formatOf } from "../../core/picture-header.ts";
 import { pngChunks } from "../png-chunks.ts";
 
 export interface Picture {

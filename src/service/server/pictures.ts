@@ -2,7 +2,7 @@
 import { randomInt } from "node:crypto";
 import type { z } from "zod";
 import { COSTS } from "../../core/costs.ts";
-import { formatOf } from "../picture-header.ts";
+import { formatOf } from "../../core/picture-header.ts";
 import { MEGABYTE, PICTURE_LIMIT } from "../schema/limits.ts";
 import { IMAGE_PATH } from "../schema/paths.ts";
 import { effectFormSchema, imageRequestSchema } from "../schema/pictures.ts";

@@ -14,6 +14,11 @@ const remove = operation(
   "DELETE FROM herald.blob WHERE id = $1 RETURNING expires_at > clock_timestamp() AS live",
 );
 
+const expire = operation(
+  "blobs.expire",
+  "UPDATE herald.blob SET expires_at = herald.after($2) WHERE id = $1 AND expires_at > clock_timestamp() RETURNING id",
+);
+
 const blobRows = z.array(z.object({ bytes: z.instanceof(Uint8Array) }));
 const removedRows = z.array(z.object({ live: z.boolean() }));
 
@@ -24,6 +29,7 @@ export function createBlobs(run: Run): Blobs {
       await run(put, [id, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), lifetime]);
     },
     get: async (id) => blobRows.parse(await run(get, [id]))[0]?.bytes,
+    expire: async (id, lifetime) => (await run(expire, [id, lifetime])).length === 1,
     delete: async (id) => removedRows.parse(await run(remove, [id]))[0]?.live ?? false,
   };
 }

@@ -15,6 +15,8 @@ export function createBlobs(connection: Connection): Blobs {
       const buffer = await timed("blobs.get", () => client.getBuffer(keyOf(id)));
       return buffer === null ? undefined : new Uint8Array(buffer);
     },
+    expire: async (id, lifetime) =>
+      (await timed("blobs.expire", () => client.pexpire(keyOf(id), Math.ceil(lifetime)))) === 1,
     delete: async (id) => (await timed("blobs.delete", () => client.del(keyOf(id)))) === 1,
   };
 }

@@ -35,6 +35,16 @@ describe.each(stores)("blobs on $name", ({ use }) => {
     await expect.poll(() => second.blobs.get(id)).toBeUndefined();
   });
 
+  test("a blob that is needed no longer lives as long as it is still wanted", async () => {
+    const { first, second } = pair();
+    const id = unique("picture");
+    await first.blobs.put(id, Buffer.from("one"), 60_000);
+    expect(await second.blobs.expire(id, 80)).toBe(true);
+    await expect.poll(() => first.blobs.get(id)).toBeUndefined();
+    expect(await second.blobs.expire(id, 60_000)).toBe(false);
+    expect(await first.blobs.get(id)).toBeUndefined();
+  });
+
   test("one that is too large is refused before it is sent", async () => {
     await expect(pair().first.blobs.put(unique("huge"), new Uint8Array(BLOB_LIMIT + 1), 1000)).rejects.toThrow(
       RangeError,

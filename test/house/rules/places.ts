@@ -9,7 +9,7 @@ const PLACES: readonly (readonly [pattern: RegExp, place: string])[] = [
   [/^src\/log(\.ts$|\/)/, "log"],
   [/^src\/[^/]+\.ts$/, "part"],
   [/^src\/platforms\/([^/]+)\//, "platforms/$1"],
-  [/^src\/(core|operations|service|store|queue|http|locales)\//, "$1"],
+  [/^src\/(core|drawing|operations|service|store|queue|http|locales)\//, "$1"],
   [/^workers\//, "workers"],
 ];
 
@@ -31,8 +31,9 @@ const TABLE: Readonly<Record<string, { readonly imports: readonly string[]; read
   queue: { imports: ["core"] },
   http: { imports: ["core"] },
   locales: { imports: ["core"] },
+  drawing: { imports: ["core"] },
   platforms: { imports: ["core"] },
-  operations: { imports: ["core"], types: ["service"] },
+  operations: { imports: ["core", "drawing"], types: ["service"] },
   workers: { imports: ["core", "operations", "queue"] },
   part: { imports: ["core", "config", "log"] },
 };

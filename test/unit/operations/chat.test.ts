@@ -7,8 +7,7 @@ import { keyOf } from "../../../src/core/request-key.ts";
 import { PERSONS } from "../../../src/core/settings.ts";
 import { CONTINUE } from "../../../src/operations/chat/context.ts";
 import { createChat } from "../../../src/operations/chat.ts";
-import { operations } from "../../../src/operations/index.ts";
-import { answered, failureOf, requestOf, sentOf, stageOf, useStore } from "./operating.ts";
+import { answered, failureOf, requestOf, sentOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
 
@@ -31,7 +30,7 @@ describe("a question", () => {
   test("goes to the usual model, and is answered and remembered", async () => {
     const request = requestOf({ text: "Why?" });
     const stage = stageOf(store(), [answered("Because.")]);
-    const made = await operations.chat(request, stage);
+    const made = await serve("chat", request, stage);
     expect(made.reply).toEqual({ text: "Because." });
     expect(made.turn).toEqual({
       fingerprint: keyOf(JSON.stringify(["Why?", {}])),
@@ -52,8 +51,8 @@ describe("a question", () => {
     const request = requestOf({ text: "Why?" });
     await store().documents.put(PERSONS, personKey(request), { model: "nexus", persona: "a kind aunt" });
     const stage = stageOf(store(), [answered("A"), answered("B")]);
-    await operations.chat(request, stage);
-    await operations.chat({ ...request, named: { model: " Eclipse ", persona: "pirate" } }, stage);
+    await serve("chat", request, stage);
+    await serve("chat", { ...request, named: { model: " Eclipse ", persona: "pirate" } }, stage);
     expect(stage.asked.map(({ model }) => model)).toEqual(["nexus", "eclipse"]);
     expect(stage.asked[0]?.persona).toBe("a kind aunt");
     expect(stage.asked[1]?.persona).toMatch(/pirate/);
@@ -66,7 +65,7 @@ describe("a question", () => {
     [{ persona: " " }, "missing behind --persona", "persona pirate"],
   ])("that names %j is explained, and a button asks it rightly", async (named, words, change) => {
     const request = requestOf({ text: "Why?", named });
-    const made = await operations.chat(request, stageOf(store(), []));
+    const made = await serve("chat", request, stageOf(store(), []));
     expect(made.reply?.text).toContain(words);
     expect(made.turn).toBeUndefined();
     const argument = `${keyOf(request.id)} ${change}`;
@@ -80,16 +79,16 @@ describe("a question", () => {
       text: argument,
       pressed: "n9",
     });
-    const again = await operations.again(press, stage);
+    const again = await serve("again", press, stage);
     expect(again.reply?.text).toBe("Because.");
     expect(again.replaces).toEqual(["n9"]);
     expect(stage.asked[0]?.[change.startsWith("model") ? "model" : "persona"]).toMatch(/nexus|pirate/);
   });
 
   test("without a word is told what it lacks, and costs nothing", async () => {
-    const alone = await operations.chat(requestOf(), stageOf(store(), []));
+    const alone = await serve("chat", requestOf(), stageOf(store(), []));
     expect(alone.reply?.text).toContain("/ask");
-    const group = await operations.chat(requestOf({ chat: { id: "1", kind: "group" } }), stageOf(store(), []));
+    const group = await serve("chat", requestOf({ chat: { id: "1", kind: "group" } }), stageOf(store(), []));
     expect(group.reply?.text).toContain("@herald_bot");
   });
 
@@ -97,7 +96,7 @@ describe("a question", () => {
     const request = requestOf({ text: "And why?" });
     await said(request, turnOf(request, { person: "telegram:other", name: "Ben", prompt: "Who?" }));
     const stage = stageOf(store(), [answered("Because.")]);
-    const made = await operations.chat(request, stage);
+    const made = await serve("chat", request, stage);
     expect(sentOf(stage.asked[0]).slice(1)).toEqual(["user: Ben: Who?", "assistant: Me.", "user: Anna: And why?"]);
     expect(made.turn?.prompt).toBe("And why?");
   });
@@ -105,7 +104,7 @@ describe("a question", () => {
   test("that fails is told with a button to ask again, and is not remembered", async () => {
     const request = requestOf({ text: "Why?" });
     const failed = { outcome: "failed", failure: failureOf({ kind: "busy" }), text: "" } as const;
-    const made = await operations.chat(request, stageOf(store(), [failed]));
+    const made = await serve("chat", request, stageOf(store(), [failed]));
     expect(made.turn).toBeUndefined();
     expect(made.reply?.buttons?.flat()[0]).toEqual({
       label: "Ask again",
@@ -116,9 +115,9 @@ describe("a question", () => {
 
   test("beyond a limit is told once", async () => {
     const limited = { outcome: "limited", limit: "minute", endsAt: undefined } as const;
-    const told = await operations.chat(requestOf({ text: "x" }), stageOf(store(), [{ ...limited, told: true }]));
+    const told = await serve("chat", requestOf({ text: "x" }), stageOf(store(), [{ ...limited, told: true }]));
     expect(told).toEqual({});
-    const first = await operations.chat(requestOf({ text: "x" }), stageOf(store(), [{ ...limited, told: false }]));
+    const first = await serve("chat", requestOf({ text: "x" }), stageOf(store(), [{ ...limited, told: false }]));
     expect(first.reply?.text).toContain("No credits were taken.");
   });
 });
@@ -128,7 +127,7 @@ describe("an edited question", () => {
     const request = requestOf({ text: "Why?", edited: true, message: "m-old" });
     await said(request, turnOf(request, { request: "first", asked: "m-0", prompt: "First" }), turnOf(request));
     const stage = stageOf(store(), [answered("Because.")]);
-    const made = await operations.chat(request, stage);
+    const made = await serve("chat", request, stage);
     expect(sentOf(stage.asked[0]).slice(1)).toEqual(["user: First", "assistant: Me.", "user: Why?"]);
     expect(made.replaces).toEqual(["n1", "n2"]);
     expect(made.turn?.asked).toBe("m-old");
@@ -138,7 +137,7 @@ describe("an edited question", () => {
     const request = requestOf({ text: "Why?", edited: true, message: "m-old" });
     await said(request, turnOf(request));
     const failed = { outcome: "failed", failure: failureOf({ kind: "busy" }), text: "" } as const;
-    const made = await operations.chat(request, stageOf(store(), [failed]));
+    const made = await serve("chat", request, stageOf(store(), [failed]));
     expect(made.replaces).toBeUndefined();
   });
 });
@@ -148,7 +147,7 @@ describe("continue", () => {
     const { message: _none, ...request } = requestOf({ text: "continue", pressed: "n2" });
     await said(request, turnOf(request), turnOf(request, { request: "later", messages: ["n5"] }));
     const stage = stageOf(store(), [answered("the rest")]);
-    const made = await operations.chat(request, stage);
+    const made = await serve("chat", request, stage);
     expect(sentOf(stage.asked[0]).slice(1)).toEqual(["user: Who?", "assistant: Me.", `user: ${CONTINUE}`]);
     expect(made.reply?.text).toBe("the rest");
     expect(made.turn?.prompt).toBe(CONTINUE);
@@ -157,16 +156,16 @@ describe("continue", () => {
 
   test("pressed twice, or where nothing is remembered, asks nothing", async () => {
     const press = requestOf({ text: "continue", pressed: "n2" });
-    const nothing = await operations.chat(press, stageOf(store(), []));
+    const nothing = await serve("chat", press, stageOf(store(), []));
     expect(nothing.reply?.text).toContain("no longer remember");
     await said(press, turnOf(press), turnOf(press, { request: "rest", prompt: CONTINUE, messages: ["n3"] }));
-    const twice = await operations.chat(press, stageOf(store(), []));
+    const twice = await serve("chat", press, stageOf(store(), []));
     expect(twice.reply?.text).toContain("continued already");
   });
 
   test("typed, is a question", async () => {
     const stage = stageOf(store(), [answered("Gladly.")]);
-    await operations.chat(requestOf({ text: "continue" }), stage);
+    await serve("chat", requestOf({ text: "continue" }), stage);
     expect(sentOf(stage.asked[0]).at(-1)).toBe("user: continue");
   });
 });
@@ -186,7 +185,9 @@ describe("a service that refuses a role", () => {
     const { chat } = createChat();
     const request = requestOf({ text: "Why?" });
     await said(request, turnOf(request));
-    const stage = stageOf(store(), [refusal, answered("A"), answered("B")]);
+    const stage = stageOf(store(), [refusal, answered("A"), answered("B")], {
+      conversation: () => store().documents.get(CONVERSATIONS, request.conversation),
+    });
     expect((await chat(request, stage)).reply?.text).toBe("A");
     expect((await chat(request, stage)).reply?.text).toBe("B");
     const [first, ...others] = stage.asked.map(({ messages }) => messages.map(({ role }) => role));

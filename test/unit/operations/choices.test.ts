@@ -4,8 +4,7 @@ import { CONVERSATIONS, type Turn } from "../../../src/core/conversation.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
 import { CHAT_CHANGED, CHATS, PERSONS } from "../../../src/core/settings.ts";
 import { ERASED } from "../../../src/core/store/ledger.ts";
-import { operations } from "../../../src/operations/index.ts";
-import { requestOf, stageOf, useStore } from "./operating.ts";
+import { requestOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
 const stage = () => stageOf(store(), []);
@@ -13,7 +12,7 @@ const settingsOf = (request: Request) => store().documents.get(PERSONS, personKe
 
 describe("the model", () => {
   test("is shown with all of them and their prices", async () => {
-    const { reply } = await operations.model(requestOf({ operation: "model" }), stage());
+    const { reply } = await serve("model", requestOf({ operation: "model" }), stage());
     expect(reply?.text).toContain("**versa** answers you now, for 1 credit a question");
     expect(reply?.buttons?.flat().map(({ label }) => label)).toEqual([
       "versa · 1 credit",
@@ -25,17 +24,17 @@ describe("the model", () => {
   test("is set, goes back, and leaves the rest alone", async () => {
     const request = requestOf({ operation: "model", text: "Eclipse", pressed: "n1" });
     await store().documents.put(PERSONS, personKey(request), { persona: "pirate" });
-    const set = await operations.model(request, stage());
+    const set = await serve("model", request, stage());
     expect(set.reply?.text).toContain("**eclipse** answers you, for 3 credits");
     expect(set.replaces).toEqual(["n1"]);
     expect(await settingsOf(request)).toEqual({ persona: "pirate", model: "eclipse" });
-    await operations.model({ ...request, text: "default" }, stage());
+    await serve("model", { ...request, text: "default" }, stage());
     expect(await settingsOf(request)).toEqual({ persona: "pirate" });
   });
 
   test("that is none is explained with those there are, and nothing changes", async () => {
     const request = requestOf({ operation: "model", text: "gpt_5" });
-    const { reply } = await operations.model(request, stage());
+    const { reply } = await serve("model", request, stage());
     expect(reply?.text).toContain("“gpt\\_5”");
     expect(reply?.text).toContain("versa, nexus, eclipse");
     expect(reply?.buttons).toHaveLength(3);
@@ -46,15 +45,15 @@ describe("the model", () => {
 describe("the persona", () => {
   test("is set by name, by own words, and goes back", async () => {
     const request = requestOf({ operation: "persona", text: "PIRATE" });
-    await operations.persona(request, stage());
+    await serve("persona", request, stage());
     expect(await settingsOf(request)).toEqual({ persona: "pirate" });
-    await operations.persona({ ...request, text: "a pirate who  loves charts" }, stage());
+    await serve("persona", { ...request, text: "a pirate who  loves charts" }, stage());
     expect(await settingsOf(request)).toEqual({ persona: "a pirate who loves charts" });
-    const shown = await operations.persona({ ...request, text: "" }, stage());
+    const shown = await serve("persona", { ...request, text: "" }, stage());
     expect(shown.reply?.text).toContain("a pirate who loves charts");
-    await operations.persona({ ...request, text: "default" }, stage());
+    await serve("persona", { ...request, text: "default" }, stage());
     expect(await settingsOf(request)).toEqual({});
-    expect((await operations.persona({ ...request, text: "" }, stage())).reply?.text).toContain("without a persona");
+    expect((await serve("persona", { ...request, text: "" }, stage())).reply?.text).toContain("without a persona");
   });
 
   test.each([
@@ -62,7 +61,7 @@ describe("the persona", () => {
     ["word ".repeat(101), "500 are the most"],
   ])("that cannot be is explained: %#", async (text, words) => {
     const request = requestOf({ operation: "persona", text });
-    expect((await operations.persona(request, stage())).reply?.text).toContain(words);
+    expect((await serve("persona", request, stage())).reply?.text).toContain(words);
     expect(await settingsOf(request)).toBeUndefined();
   });
 });
@@ -71,7 +70,7 @@ describe("settings", () => {
   const group = { id: "-77", kind: "group" as const };
   const administrator = { isAdministrator: async () => true };
   const ask = (request: Partial<Request>, more = administrator) =>
-    operations.settings(requestOf({ operation: "settings", chat: group, ...request }), stageOf(store(), [], more));
+    serve("settings", requestOf({ operation: "settings", chat: group, ...request }), stageOf(store(), [], more));
   const owns = async (chat: string) => (await store().documents.get(CHATS, `telegram:${chat}`))?.owns;
 
   test("are for administrators", async () => {
@@ -152,7 +151,7 @@ describe("reset", () => {
       await store().documents.put(CONVERSATIONS, request.conversation, { turns: [turnOf(personKey(request))] });
       await store().sets.add(set, request.conversation);
     }
-    expect((await operations.reset(request, stage())).reply?.text).toContain(words);
+    expect((await serve("reset", request, stage())).reply?.text).toContain(words);
     expect(await store().documents.get(CONVERSATIONS, request.conversation)).toBeUndefined();
     expect(await store().sets.size(set)).toBe(0);
   });
@@ -173,13 +172,13 @@ describe("privacy", () => {
     const paid = { ...entry, id: `${me}/chat`, person: me, payer: "operator", outcome: "spent" } as const;
     await store().ledger.open(paid);
 
-    const typed = await operations.privacy(request, stage());
+    const typed = await serve("privacy", request, stage());
     expect(typed.reply?.text).toContain("cannot be undone");
     expect(await settingsOf(request)).toEqual({ model: "nexus" });
     const [button] = typed.reply?.buttons?.flat() ?? [];
     expect(button).toEqual({ label: "Erase my data", operation: "privacy", argument: "forget" });
 
-    const done = await operations.privacy({ ...request, pressed: "n1" }, stage());
+    const done = await serve("privacy", { ...request, pressed: "n1" }, stage());
     expect(done.reply?.text).toContain("your part of 2 conversations");
     expect(done.reply?.text).toContain("your model and your persona");
     expect(done.reply?.text).toContain("your name in 1 entry");
@@ -189,12 +188,12 @@ describe("privacy", () => {
     expect(await store().sets.size(`conversations-of:${me}`)).toBe(0);
     expect((await store().ledger.open(paid)).person).toBe(ERASED);
 
-    const again = await operations.privacy({ ...request, pressed: "n1" }, stage());
+    const again = await serve("privacy", { ...request, pressed: "n1" }, stage());
     expect(again.reply?.text).toContain("nothing about you to erase");
   });
 
   test("says what is stored and for how long", async () => {
-    const { reply } = await operations.privacy(requestOf({ operation: "privacy" }), stage());
+    const { reply } = await serve("privacy", requestOf({ operation: "privacy" }), stage());
     for (const words of ["a month", "400 days", "for a day", "/privacy forget"]) expect(reply?.text).toContain(words);
   });
 });

@@ -4,8 +4,7 @@ import { type Answered, KEPT } from "../../../src/core/answered.ts";
 import { CONVERSATIONS } from "../../../src/core/conversation.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
-import { operations } from "../../../src/operations/index.ts";
-import { answered, failureOf, requestOf, sentOf, stageOf, useStore } from "./operating.ts";
+import { answered, failureOf, requestOf, sentOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
 const kept: Answered = { reply: { text: "Kept.", buttons: [[{ label: "x", operation: "help", argument: "" }]] } };
@@ -33,7 +32,7 @@ describe("ask again", () => {
     });
     const key = await keep(request);
     const stage = stageOf(store(), [answered("Because.")]);
-    const made = await operations.again(pressOf(request, "again", key), stage);
+    const made = await serve("again", pressOf(request, "again", key), stage);
     expect(made.reply?.text).toBe("Because.");
     expect(made.replaces).toEqual(["n1"]);
     expect(made.turn?.asked).toBe(request.message);
@@ -45,7 +44,7 @@ describe("ask again", () => {
     const request = requestOf({ ...inGroup, text: "Why?" });
     const key = await keep(request);
     const failed = { outcome: "failed", failure: failureOf({ kind: "busy" }), text: "" } as const;
-    const made = await operations.again(pressOf(request, "again", key), stageOf(store(), [failed]));
+    const made = await serve("again", pressOf(request, "again", key), stageOf(store(), [failed]));
     expect(made.replaces).toEqual(["n1"]);
     expect(made.reply?.buttons?.flat()[0]?.argument).toBe(key);
   });
@@ -57,7 +56,7 @@ describe("ask again", () => {
     const turns = [{ ...turn, asked: request.message ?? "", messages: ["n0", "n1"] }];
     await store().documents.put(CONVERSATIONS, request.conversation, { turns });
     const stage = stageOf(store(), [answered("Whole.")]);
-    const made = await operations.again(pressOf(request, "again", key), stage);
+    const made = await serve("again", pressOf(request, "again", key), stage);
     expect(made.replaces).toEqual(["n0", "n1"]);
     expect(stage.asked[0]?.messages.map(({ role }) => role)).toEqual(["system", "user"]);
   });
@@ -66,18 +65,18 @@ describe("ask again", () => {
     const request = requestOf({ ...inGroup, text: "Why?" });
     const key = await keep(request);
     const other = pressOf(request, "again", key, { person: { id: "8", name: "Ben" } });
-    const made = await operations.again(other, stageOf(store(), []));
+    const made = await serve("again", other, stageOf(store(), []));
     expect(made.reply?.text).toContain("for An\\*na, who asked");
   });
 
   test.each(["", "gone", "not a key!", "k model nexus drop"])("of “%s” finds nothing and says so", async (text) => {
-    const made = await operations.again(requestOf({ operation: "again", text, pressed: "n1" }), stageOf(store(), []));
+    const made = await serve("again", requestOf({ operation: "again", text, pressed: "n1" }), stageOf(store(), []));
     expect(made.reply?.text).toContain("no longer have that question");
   });
 
   test("asks nothing but questions", async () => {
     const key = await keep(requestOf({ ...inGroup, operation: "privacy", text: "forget", pressed: "n1" }));
-    const made = await operations.again(requestOf({ ...inGroup, operation: "again", text: key }), stageOf(store(), []));
+    const made = await serve("again", requestOf({ ...inGroup, operation: "again", text: key }), stageOf(store(), []));
     expect(made.reply?.text).toContain("no longer have that question");
   });
 });
@@ -87,17 +86,17 @@ describe("show it", () => {
     const request = requestOf({ ...inGroup, text: "Why?" });
     const key = await keep(request);
     const stage = stageOf(store(), []);
-    expect((await operations.show(pressOf(request, "show", key), stage)).reply).toEqual(kept.reply);
+    expect((await serve("show", pressOf(request, "show", key), stage)).reply).toEqual(kept.reply);
     const alone = { chat: { id: "7", kind: "private" as const }, person: { id: "7", name: "Anna" } };
     const led = requestOf({ ...alone, operation: "start", text: `show-${key}` });
-    expect((await operations.start(led, stage)).reply).toEqual(kept.reply);
+    expect((await serve("start", led, stage)).reply).toEqual(kept.reply);
     const stranger = { chat: { id: "8", kind: "private" as const }, person: { id: "8", name: "Ben" } };
-    const other = await operations.start(requestOf({ ...stranger, operation: "start", text: `show-${key}` }), stage);
+    const other = await serve("start", requestOf({ ...stranger, operation: "start", text: `show-${key}` }), stage);
     expect(other.reply?.text).toContain("This button is for");
   });
 
   test("says when it is gone", async () => {
-    const made = await operations.show(requestOf({ operation: "show", text: "gone" }), stageOf(store(), []));
+    const made = await serve("show", requestOf({ operation: "show", text: "gone" }), stageOf(store(), []));
     expect(made.reply?.text).toContain("no longer have that answer");
   });
 });

@@ -1,14 +1,17 @@
 /** What the operations' tests share: requests as platforms make them, and parts whose service answers as it is told. */
 import { afterAll, beforeAll } from "vitest";
+import type { Answered } from "../../../src/core/answered.ts";
 import type { Failure } from "../../../src/core/failure.ts";
-import type { Request } from "../../../src/core/request.ts";
+import type { OperationName, Request } from "../../../src/core/request.ts";
 import type { Store } from "../../../src/core/store/index.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
+import { operations } from "../../../src/operations/index.ts";
 import type { OperationParts, Paid } from "../../../src/operations/parts.ts";
 import type { ChatAnswer } from "../../../src/service/client/index.ts";
 import type { ChatRequest } from "../../../src/service/schema/chat.ts";
 import { openEmbedded } from "../../../src/store/postgres/embedded.ts";
 import { createSqlStore } from "../../../src/store/postgres/store.ts";
+import { readBefore } from "../../../workers/before.ts";
 
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 
@@ -27,6 +30,9 @@ export function useStore(): () => Store {
 }
 
 let made = 0;
+let blobs = 0;
+
+const notAsked = () => Promise.reject(new Error("the service is asked what it should not be"));
 
 /** Each in a conversation, of a person and with a message of its own, unless it says otherwise. */
 export function requestOf(given: Partial<Request> = {}): Request {
@@ -91,9 +97,26 @@ export function stageOf(
       if (outcome === undefined) throw new Error("the service is asked more often than it should be");
       return outcome;
     },
+    person: {},
+    chatSettings: {},
+    conversation: async () => undefined,
+    createImage: notAsked,
+    applyEffect: notAsked,
+    mirage: notAsked,
+    account: notAsked,
+    ownKey: { value: undefined, set: notAsked, remove: async () => false },
+    async keepBlob(bytes) {
+      blobs += 1;
+      await store.blobs.put(`blob-${blobs}`, bytes, 60_000);
+      return `blob-${blobs}`;
+    },
+    fetch: async () => ({ outcome: "gone" }),
+    erase: async () => true,
     isAdministrator: async () => false,
     about: async () => ({ name: "@herald_bot", link: "https://t.me/herald_bot" }),
     operators: ["telegram:123"],
+    limits: { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2_000 },
+    absent: new Set(),
     signal: new AbortController().signal,
     asked,
     ...more,
@@ -103,3 +126,9 @@ export function stageOf(
 /** What was sent as one text, each message behind its role. */
 export const sentOf = (request: ChatRequest | undefined): readonly string[] =>
   (request?.messages ?? []).map(({ role, content }) => `${role}: ${String(content)}`);
+
+/** Does what is asked as the workers do it: with what was decided and said before, read from the stage's store. */
+export async function serve(operation: OperationName, request: Request, stage: OperationParts): Promise<Answered> {
+  const { person, chat, conversation } = await readBefore(stage.store, request);
+  return operations[operation](request, { ...stage, person, chatSettings: chat, conversation });
+}

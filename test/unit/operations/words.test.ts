@@ -14,14 +14,14 @@ import { operations } from "../../../src/operations/index.ts";
 import { clipped, plain } from "../../../src/operations/markdown.ts";
 import { distance, nearest } from "../../../src/operations/spelling.ts";
 import { when } from "../../../src/operations/times.ts";
-import { requestOf, stageOf, useStore } from "./operating.ts";
+import { requestOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
 const kinds = ["private", "group", "channel"] as const;
 const say = strictSayIn("en");
 
 const textOf = async (operation: OperationName, given: Partial<Request> = {}): Promise<string> =>
-  (await operations[operation](requestOf({ operation, ...given }), stageOf(store(), []))).reply?.text ?? "";
+  (await serve(operation, requestOf({ operation, ...given }), stageOf(store(), []))).reply?.text ?? "";
 
 /** Commands that a text names. */
 const namedIn = (text: string): readonly string[] =>
@@ -79,7 +79,8 @@ describe("start", () => {
   });
 
   test("a link to a model offers it, and changes nothing by itself", async () => {
-    const { reply } = await operations.start(
+    const { reply } = await serve(
+      "start",
       requestOf({ operation: "start", text: "ask-eclipse" }),
       stageOf(store(), []),
     );
@@ -120,11 +121,11 @@ describe("what cannot be read", () => {
 test("somebody outside hears it once, with whom to ask", async () => {
   const request = requestOf({ operation: "outside" });
   const stage = stageOf(store(), []);
-  const first = await operations.outside(request, stage);
+  const first = await serve("outside", request, stage);
   expect(first.reply?.text).toContain("the operator (telegram:123)");
   // After a crash the same request is served once more.
-  expect(await operations.outside(request, stage)).toEqual(first);
-  expect(await operations.outside({ ...request, id: "later" }, stage)).toEqual({});
+  expect(await serve("outside", request, stage)).toEqual(first);
+  expect(await serve("outside", { ...request, id: "later" }, stage)).toEqual({});
 });
 
 test("cancel and the pulse answer", async () => {
@@ -143,7 +144,8 @@ test("buttons are short, and fit what platforms carry", async () => {
   const replies = await Promise.all(
     kinds.flatMap((kind) =>
       (["start", "settings", "privacy"] as const).map((operation) =>
-        operations[operation](
+        serve(
+          operation,
           requestOf({ operation, chat: { id: "1", kind }, conversation: "x:general", text: "ask-eclipse" }),
           stageOf(store(), [], { isAdministrator: async () => true }),
         ),

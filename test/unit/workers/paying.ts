@@ -1,18 +1,24 @@
 /** Paid calls on a real store: a service that the test answers for, and what became of the money. */
+
+import { MODEL_COSTS } from "../../../src/core/costs.ts";
 import { DAY } from "../../../src/core/day.ts";
 import type { Failure } from "../../../src/core/failure.ts";
 import { chatKey, personKey, type Request } from "../../../src/core/request.ts";
 import type { Allowance, Counters } from "../../../src/core/store/counters.ts";
 import type { Store } from "../../../src/core/store/index.ts";
 import { createBalance } from "../../../workers/balance.ts";
-import { type Called, createPaid, type PaidCall } from "../../../workers/paid.ts";
+import { type Called, createPaid } from "../../../workers/paid.ts";
 import { unique } from "../../contracts/store/stores.ts";
 import { keptLog } from "../http/running.ts";
 
 export const VERSA = { model: "versa" } as const;
 export const ECLIPSE = { model: "eclipse" } as const;
 type Asked = typeof VERSA | typeof ECLIPSE;
-type Answer = (asked: Asked, call: PaidCall) => Promise<Called<string>>;
+interface Call {
+  readonly signal: AbortSignal;
+  readonly onText?: (piece: string) => void;
+}
+type Answer = (asked: Asked, call: Call) => Promise<Called<string>>;
 
 const answering: Answer = async ({ model }) => ({
   ok: true,
@@ -104,6 +110,8 @@ export interface Given {
   readonly account?: string;
   readonly signal?: AbortSignal;
   readonly stop?: AbortSignal;
+  readonly payer?: "operator" | "person";
+  readonly budget?: { readonly person?: number; readonly chat?: number };
 }
 
 const NEVER = new AbortController().signal;
@@ -114,14 +122,8 @@ export function newRun(request: Request, given: Given) {
   const asked: Asked[] = [];
   const pieces: string[] = [];
   const { log, lines } = keptLog();
-  const paid = createPaid<Asked, string>({
+  const paid = createPaid({
     store: { ...store, counters: countingMinutes(store.counters) },
-    client: {
-      chat(one, call) {
-        asked.push(one);
-        return answer(one, call);
-      },
-    },
     limits: { personPerMinute: 1_000, personCreditsPerDay: 1_000, chatCreditsPerDay: 1_000, ...limits },
     balance: createBalance({
       read: async () => given.balance ?? 1_000,
@@ -131,6 +133,17 @@ export function newRun(request: Request, given: Given) {
     }),
     log,
   });
-  const calls = paid(request, { signal, stop, onText: (piece) => pieces.push(piece) });
-  return { calls, asked, pieces, lines, paid };
+  const { payer = "operator", budget } = given;
+  const chatOf = (run: ReturnType<typeof paid>) => ({
+    ...run,
+    chat: (one: Asked) =>
+      run.call({ operation: "chat", credits: MODEL_COSTS[one.model] }, (until) => {
+        asked.push(one);
+        return answer(one, { signal: until, onText: (piece) => pieces.push(piece) });
+      }),
+  });
+  const calls = chatOf(paid(request, { signal, stop, payer, budget }));
+  const again = (more: { readonly signal?: AbortSignal; readonly stop?: AbortSignal } = {}) =>
+    chatOf(paid(request, { signal, stop, payer, budget, ...more }));
+  return { calls, asked, pieces, lines, again };
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { BotCommand, LanguageCode } from "grammy/types";
 import { z } from "zod";
-import { type Command, working } from "../../../core/commands.ts";
+import { type Absent, available, type Command, working } from "../../../core/commands.ts";
 import type { Log } from "../../../core/log.ts";
 import type { DocumentKind, Documents } from "../../../core/store/documents.ts";
 import type { TelegramApi } from "../send/api.ts";
@@ -20,6 +20,7 @@ export interface MenuParts {
   readonly telegram: Pick<TelegramApi, "api" | "until">;
   readonly documents: Pick<Documents, "get" | "put">;
   readonly languages: readonly MenuLanguage[];
+  readonly absent: Absent;
   readonly log: Log;
   readonly pace: Pick<ListenPace, "menuPause">;
 }
@@ -73,7 +74,7 @@ function fitting(description: string, { name, does }: Command): string {
 /** Resolves when the menus are set, or the signal ends it; what fails is tried again later. */
 export async function setMenus(parts: MenuParts, bot: string, signal: AbortSignal): Promise<void> {
   const { documents, log, pace } = parts;
-  const menus = menusIn(parts.languages);
+  const menus = menusIn(parts.languages, available(parts.absent));
   const hash = createHash("sha256").update(JSON.stringify(menus)).digest("base64url");
   for (let told = false; !signal.aborted; ) {
     try {

@@ -1,5 +1,6 @@
 /** Updates until they are durable: those of a chat one after the other, chats beside each other, none ever skipped for the store's sake. */
 import type { Api } from "grammy";
+import type { Absent } from "../../../core/commands.ts";
 import type { Log } from "../../../core/log.ts";
 import { StoreAway } from "../../../core/store/index.ts";
 import { type Me, type Parsed, parseUpdate } from "../parse.ts";
@@ -12,6 +13,7 @@ export interface UpdatesParts {
   readonly take: Take;
   readonly log: Log;
   readonly pace: Pick<ListenPace, "store" | "tries">;
+  readonly absent: Absent;
 }
 
 export interface Updates {
@@ -33,7 +35,7 @@ interface Read {
   done: boolean;
 }
 
-export function createUpdates({ api, take, log, pace }: UpdatesParts): Updates {
+export function createUpdates({ api, take, log, pace, absent }: UpdatesParts): Updates {
   let away = false;
 
   function storeLost(): void {
@@ -54,7 +56,7 @@ export function createUpdates({ api, take, log, pace }: UpdatesParts): Updates {
   /** One that cannot be read would come again for ever; it is told and passed. */
   function read(update: unknown, me: Me): Read {
     try {
-      const { id, parsed } = parseUpdate(update, me, Date.now());
+      const { id, parsed } = parseUpdate(update, me, Date.now(), absent);
       if ("query" in parsed && parsed.query !== undefined) acknowledge(parsed.query);
       return { id, parsed, done: false };
     } catch (err) {

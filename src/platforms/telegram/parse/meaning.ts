@@ -1,6 +1,6 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { argumentNames, parseArguments } from "../../../core/arguments.ts";
-import { type Command, working } from "../../../core/commands.ts";
+import { type Absent, available, type Command } from "../../../core/commands.ts";
 import type { Chat, OperationName } from "../../../core/request.ts";
 import { type Message, media } from "../update.ts";
 import { type Me, type Nothing, nothing } from "./parsed.ts";
@@ -39,10 +39,16 @@ function question(message: Message, me: Me, text: string): Meaning {
   return meant === undefined ? asks("help", "ask") : asks("unknown", meant);
 }
 
-function order(message: Message, me: Me, typed: Typed, kind: Chat["kind"]): Meaning | Nothing {
+/** Who is spoken to, and what it is not set up for. */
+interface Arriving {
+  readonly me: Me;
+  readonly absent: Absent;
+}
+
+function order(message: Message, { me, absent }: Arriving, typed: Typed, kind: Chat["kind"]): Meaning | Nothing {
   const elsewhere = typed.bot !== undefined && typed.bot !== me.username.toLowerCase();
   if (elsewhere && kind !== "private") return nothing("a command to another bot");
-  const command = working.find(({ name }) => name === typed.name);
+  const command = available(absent).find(({ name }) => name === typed.name);
   if (command === undefined) {
     // Without a name it may be for any of the bots there.
     const meant = kind === "private" || typed.bot !== undefined;
@@ -55,11 +61,12 @@ function order(message: Message, me: Me, typed: Typed, kind: Chat["kind"]): Mean
   return Object.keys(named).length === 0 ? meaning : { ...meaning, named };
 }
 
-export function meaningOf(message: Message, kind: Chat["kind"], me: Me): Meaning | Nothing {
+export function meaningOf(message: Message, kind: Chat["kind"], arriving: Arriving): Meaning | Nothing {
+  const { me } = arriving;
   const words = wordsOf(message);
   // What is handed on are somebody's words, and no order of the one who hands them on.
   const typed = message.forward_origin === undefined ? commandOf(words) : undefined;
-  if (typed !== undefined) return order(message, me, typed, kind);
+  if (typed !== undefined) return order(message, arriving, typed, kind);
   const text = words.text.trim();
   if (kind === "private") return question(message, me, text);
   if (kind === "channel") return nothing("a post without a command");

@@ -1,4 +1,5 @@
 /** A message as a request, or why it is none. */
+import type { Absent } from "../../../core/commands.ts";
 import { personKey, type Request } from "../../../core/request.ts";
 import type { Message } from "../update.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
@@ -14,6 +15,8 @@ export interface Arrival {
   readonly me: Me;
   /** In milliseconds since 1970. */
   readonly now: number;
+  /** Commands that this Herald is not set up for. */
+  readonly absent: Absent;
 }
 
 /** Whoever corrects a question later than that, in seconds, is not waiting for another answer. */
@@ -105,7 +108,7 @@ export function parseMessage(message: Message, edited: boolean, arrival: Arrival
   const sender = senderOf(message, place.chat.kind, me);
   if (!sender.listens) return nothing(sender.why);
   if (edited && !isFresh(message)) return nothing("an edit after more than a minute");
-  const meaning = meaningOf(message, place.chat.kind, me);
+  const meaning = meaningOf(message, place.chat.kind, arrival);
   if (meaning.kind === "nothing") return meaning;
   if (edited && meaning.operation !== "chat") return nothing("an edit of what is no question");
   const request = requestOf(message, { place, sender, meaning, edited }, arrival);

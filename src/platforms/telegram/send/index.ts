@@ -2,11 +2,12 @@
 import type { Answer, Delivered, Sender } from "../../../core/delivery.ts";
 import type { Log } from "../../../core/log.ts";
 import type { SayIn } from "../../../core/say.ts";
-import type { Gate } from "../../../core/store/gate.ts";
+import type { Store } from "../../../core/store/index.ts";
 import { renderAnswer } from "../render/answer.ts";
 import { createAdministrators } from "./administrators.ts";
 import type { TelegramApi } from "./api.ts";
 import { allFeatures } from "./features.ts";
+import { createFetch } from "./files.ts";
 import { createPace } from "./pace.ts";
 import { CLASSIC, type Part, sendAll, takeAway } from "./part.ts";
 import type { SendParts } from "./parts.ts";
@@ -16,15 +17,15 @@ import { createProgress } from "./progress.ts";
 export interface TelegramSenderOptions {
   readonly telegram: TelegramApi;
   readonly rich: "auto" | "off";
-  readonly gate: Gate;
+  readonly store: Pick<Store, "gate" | "blobs">;
   readonly say: SayIn;
   readonly log: Log;
 }
 
-export function createTelegramSender({ telegram, rich, gate, say, log }: TelegramSenderOptions): Sender {
+export function createTelegramSender({ telegram, rich, store, say, log }: TelegramSenderOptions): Sender {
   const parts: SendParts = {
     telegram,
-    pace: createPace(gate),
+    pace: createPace(store.gate),
     features: allFeatures(rich === "auto"),
     say,
     log: log.child({ part: "telegram" }),
@@ -72,9 +73,11 @@ export function createTelegramSender({ telegram, rich, gate, say, log }: Telegra
   }
 
   return {
-    begin: (delivery) => createProgress(parts, delivery),
+    begin: (delivery, making) => createProgress(parts, delivery, making),
     deliver,
     isAdministrator: createAdministrators(telegram),
+    fetch: createFetch(telegram),
+    erase: async () => false,
     about() {
       met ??= meet();
       return met;

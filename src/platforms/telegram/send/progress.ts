@@ -1,6 +1,6 @@
 /** What is seen until an answer is there: typing all the time, and frames of what has been written so far. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Delivery, Progress } from "../../../core/delivery.ts";
+import type { Delivery, Making, Progress } from "../../../core/delivery.ts";
 import { keyOf } from "../../../core/request-key.ts";
 import { createDrafts } from "./drafts.ts";
 import { type FrameParts, type Frames, hear, isHopeless } from "./frames.ts";
@@ -89,7 +89,7 @@ function startShowing(parts: SendParts, { request, record }: Delivery, soFar: ()
   };
 }
 
-export function createProgress(parts: SendParts, delivery: Delivery): Progress {
+export function createProgress(parts: SendParts, delivery: Delivery, _making: Making): Progress {
   let text = "";
   let showing: Showing | undefined;
   const timer = setTimeout(() => {

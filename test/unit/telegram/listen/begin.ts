@@ -32,6 +32,7 @@ export function begin(fake: FakeTelegram, store: Store, options: BeginOptions = 
     submit: taken.submit,
     access: () => "allowed",
     menus: [],
+    absent: new Set(),
     log: kept.log,
     alone: true,
     ...more,

@@ -43,7 +43,7 @@ test("updates of one chat are taken one after the other, those of others do not 
     order.push(`end ${id}`);
   };
   const { log } = keptLog();
-  const taking = createUpdates({ api, take, log, pace: QUICK }).takeAll(
+  const taking = createUpdates({ api, take, log, pace: QUICK, absent: new Set() }).takeAll(
     [said(1, 7), said(2, 7), said(3, 8)],
     ME,
     going,
@@ -64,7 +64,9 @@ test("no more than 32 chats are served at once", async () => {
     running -= 1;
   };
   const all = Array.from({ length: 100 }, (_, turn) => said(turn + 1, turn + 1));
-  expect(await createUpdates({ api, take, log: keptLog().log, pace: QUICK }).takeAll(all, ME, going)).toBe(101);
+  expect(
+    await createUpdates({ api, take, log: keptLog().log, pace: QUICK, absent: new Set() }).takeAll(all, ME, going),
+  ).toBe(101);
   expect(most).toBe(32);
 });
 
@@ -77,7 +79,7 @@ test("while the store is away everything waits, none is skipped, and it is said 
     done.push(numberOf(parsed));
   };
   const { log, told } = keptLog();
-  const updates = createUpdates({ api, take, log, pace: QUICK });
+  const updates = createUpdates({ api, take, log, pace: QUICK, absent: new Set() });
   expect(await updates.takeAll([said(1, 7), said(2, 7), said(3, 8)], ME, going)).toBe(4);
   expect(done.toSorted()).toEqual([1, 2, 3]);
   expect(done.indexOf(1)).toBeLessThan(done.indexOf(2));
@@ -95,7 +97,13 @@ test("one that fails for another reason is tried again, told without its words, 
     if (id === 1) throw new TypeError("a bug");
   };
   const { log, lines } = keptLog();
-  expect(await createUpdates({ api, take, log, pace: QUICK }).takeAll([said(1, 7), said(2, 7)], ME, going)).toBe(3);
+  expect(
+    await createUpdates({ api, take, log, pace: QUICK, absent: new Set() }).takeAll(
+      [said(1, 7), said(2, 7)],
+      ME,
+      going,
+    ),
+  ).toBe(3);
   expect(tries).toEqual([1, 1, 1, 2]);
   expect(lines.map(({ level }) => level)).toEqual(["error"]);
   expect(lines[0]?.fields).toMatchObject({ update: 1, kind: "request" });
@@ -110,7 +118,7 @@ test("when it ends while the store is away only what is durable is confirmed", a
       throw new StoreAway("away");
     }
   };
-  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK });
+  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK, absent: new Set() });
   const batch = [said(1, 7), said(2, 8), said(3, 9), said(4, 10)];
   expect(await updates.takeAll(batch, ME, ending.signal)).toBe(3);
   expect(await updates.takeAll([said(3, 9)], ME, ending.signal)).toBeUndefined();
@@ -119,7 +127,7 @@ test("when it ends while the store is away only what is durable is confirmed", a
 test("what cannot be read is confirmed with the others", async () => {
   const kinds: string[] = [];
   const take: Take = async ({ kind }) => void kinds.push(kind);
-  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK });
+  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK, absent: new Set() });
   expect(await updates.takeAll([{ update_id: 5, message: { broken: true } }, "nonsense"], ME, going)).toBe(6);
   expect(kinds).toEqual(["nothing", "nothing"]);
 });
@@ -130,7 +138,7 @@ test("a single one says at once that the store is away, so that whoever gave it 
     tries += 1;
     throw new StoreAway("away");
   };
-  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK });
+  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK, absent: new Set() });
   await expect(updates.takeOne(said(1, 7), ME, going)).rejects.toBeInstanceOf(StoreAway);
   expect(tries).toBe(1);
 });

@@ -240,7 +240,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const replaces = old.outcome === "delivered" ? old.messages : [];
     const asked = { request: request(group), reply: { text: "new" } };
     const mine = record(asked.request);
-    const progress = sender.begin({ request: asked.request, record: mine });
+    const progress = sender.begin({ request: asked.request, record: mine }, "text");
     await telegram.until(() => telegram.sent(group.id).length === 2);
     await progress.end();
     expect((await sender.deliver({ ...asked, record: mine, replaces, first: true })).outcome).toBe("delivered");

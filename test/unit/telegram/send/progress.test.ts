@@ -17,7 +17,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const begin = (chat: Parameters<typeof sending.request>[0]) => {
       const request = sending.request(chat);
       const record = sending.record(request);
-      const progress = sender.begin({ request, record });
+      const progress = sender.begin({ request, record }, "text");
       const end = async (text: string) => {
         await progress.end();
         return sending.deliver(sender, { request, reply: { text } });
@@ -198,7 +198,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
       const next = request(chat);
       const later = await newSender().deliver({ request: next, record: record(next), reply: { text: "next" } });
       expect(later.outcome === "later" && later.wait > 7_190_000 && later.wait <= 7_200_000).toBe(true);
-      const shown = sender.begin({ request: request(chat), record: record(request(chat)) });
+      const shown = sender.begin({ request: request(chat), record: record(request(chat)) }, "text");
       const other = request(bob);
       const free = await newSender().deliver({ request: other, record: record(other), reply: { text: "next" } });
       expect(free.outcome).toBe("delivered");

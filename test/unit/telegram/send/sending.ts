@@ -65,7 +65,7 @@ export async function openSending(store: Store, options: FakeTelegramOptions = {
     newSender(rich = "off") {
       const api = createTelegramApi({ token: telegram.token, apiRoot: telegram.url });
       onTestFinished(() => api.close());
-      return createTelegramSender({ telegram: api, rich, gate, say: sayIn, log: keptLog().log });
+      return createTelegramSender({ telegram: api, rich, store: { ...store, gate }, say: sayIn, log: keptLog().log });
     },
     request(chat, more = {}) {
       const kind = !("type" in chat) ? "private" : chat.type === "channel" ? "channel" : "group";

@@ -1,6 +1,6 @@
 /** Opens an uploaded picture: its measures are read from its header before anything is unpacked. */
 import { type Canvas, createCanvas, Image } from "@napi-rs/canvas";
-import { formatOf } from "../../../picture-header.ts";
+import { formatOf } from "../../../../core/picture-header.ts";
 import { pngChunks } from "../../../png-chunks.ts";
 import { UnusablePicture } from "../ports.ts";
 

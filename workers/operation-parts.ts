@@ -1,0 +1,60 @@
+/** What an operation is given: the calls of the service that it may pay for, and what it may ask of its platform. */
+import { COSTS, MODEL_COSTS } from "../src/core/costs.ts";
+import type { Sender } from "../src/core/delivery.ts";
+import type { Request } from "../src/core/request.ts";
+import type { OperationParts, OwnKey } from "../src/operations/parts.ts";
+import type { Before } from "./before.ts";
+import { createBlobKeeper } from "./blobs.ts";
+import type { PaidCalls } from "./paid.ts";
+import type { ServeParts } from "./parts.ts";
+
+export interface Given {
+  readonly parts: ServeParts;
+  readonly request: Request;
+  readonly before: Before;
+  readonly sender: Sender;
+  readonly ownKey: OwnKey;
+  readonly call: PaidCalls["call"];
+  /** Told of each piece of a text as it comes; undefined: it is not shown before it is whole. */
+  readonly onText?: (piece: string) => void;
+  readonly signal: AbortSignal;
+}
+
+export function createOperationParts(given: Given): OperationParts {
+  const { parts, request, before, sender, ownKey, call, onText, signal } = given;
+  const { client } = parts;
+  const key = ownKey.value;
+  const isExtract = request.operation === "extract";
+  return {
+    store: parts.store,
+    say: parts.say(request.person?.language ?? before.chat.language),
+    person: before.person,
+    chatSettings: before.chat,
+    conversation: before.conversation,
+    chat: (asked) =>
+      call({ operation: isExtract ? "extract" : "chat", credits: MODEL_COSTS[asked.model] }, (until) =>
+        client.chat(asked, { key, signal: until, onText: isExtract ? undefined : onText }),
+      ),
+    createImage: (asked) =>
+      call({ operation: "imagine", credits: COSTS.image }, (until) =>
+        client.createImage(asked, { key, signal: until }),
+      ),
+    applyEffect: (asked) =>
+      call({ operation: "effect", credits: COSTS.effect }, (until) =>
+        client.applyEffect(asked, { key, signal: until }),
+      ),
+    mirage: (asked) =>
+      call({ operation: "mirage", credits: COSTS.mirage }, (until) => client.mirage(asked, { key, signal: until })),
+    account: (used) => client.account({ key: used, signal }),
+    ownKey,
+    keepBlob: createBlobKeeper(parts.store.blobs, request),
+    fetch: (file) => sender.fetch(file, signal),
+    erase: () => sender.erase(request),
+    isAdministrator: () => sender.isAdministrator(request),
+    about: sender.about,
+    operators: parts.operators,
+    limits: parts.limits,
+    absent: parts.absent,
+    signal,
+  };
+}
