@@ -5,7 +5,7 @@ import { type Me, nothing, type Parsed } from "./parse/parsed.ts";
 import { parsePress, parseStopped } from "./parse/press.ts";
 import { kinds, type Membership, type Update, updateSchema } from "./update.ts";
 
-export type { Me, Parsed } from "./parse/parsed.ts";
+export type { Album, Asked, Me, Parsed } from "./parse/parsed.ts";
 
 const NONE: Absent = new Set();
 

@@ -85,6 +85,13 @@ export const media = {
 } as const;
 export type MediaWord = (typeof media)[keyof typeof media];
 
+/** Pictures that were sent together have the same. */
+const mediaGroup = z
+  .string()
+  .regex(/^\w{1,64}$/)
+  .optional()
+  .catch(undefined);
+
 /** Loose, so that it can be seen which of the kinds there is. */
 const saidSchema = z.looseObject({
   message_id: id,
@@ -96,6 +103,7 @@ const saidSchema = z.looseObject({
   caption: word,
   caption_entities: entities,
   rich_message: z.unknown().optional().transform(richWords),
+  media_group_id: mediaGroup,
 });
 export type Said = z.infer<typeof saidSchema>;
 
@@ -106,28 +114,24 @@ const messageSchema = saidSchema.extend({
   message_thread_id: id.optional().catch(undefined),
   is_topic_message: yes,
   is_automatic_forward: yes,
-  media_group_id: z
-    .string()
-    .regex(/^\w{1,64}$/)
-    .optional()
-    .catch(undefined),
   via_bot: user,
   forward_origin: originSchema.optional().catch(undefined),
   reply_to_message: saidSchema.optional().catch(undefined),
-  external_reply: z.object({ origin: originSchema }).optional().catch(undefined),
+  external_reply: z.looseObject({ origin: originSchema }).optional().catch(undefined),
   quote: z.object({ text: words, is_manual: yes }).optional().catch(undefined),
   migrate_to_chat_id: id.optional().catch(undefined),
   migrate_from_chat_id: id.optional().catch(undefined),
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Also what is left of a message that cannot be seen any more: its chat and its id. */
-const pressedSchema = z.object({
+/** Also what is left of a message that cannot be seen any more: its chat and its id. Loose, for it may show files. */
+const pressedSchema = z.looseObject({
   message_id: id,
   date: seconds.optional().catch(undefined),
   chat: chatSchema,
   message_thread_id: id.optional().catch(undefined),
   is_topic_message: yes,
+  media_group_id: mediaGroup,
 });
 
 const pressSchema = z.object({

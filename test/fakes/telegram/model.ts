@@ -27,6 +27,10 @@ export interface TelegramFile {
   readonly mime_type?: string;
   readonly width?: number;
   readonly height?: number;
+  readonly duration?: number;
+  /** Of stickers. */
+  readonly is_animated?: boolean;
+  readonly is_video?: boolean;
 }
 
 export interface RichContent {
@@ -74,7 +78,14 @@ export interface TelegramMessage extends ServiceNews {
   readonly caption?: string;
   readonly caption_entities?: readonly MessageEntity[];
   readonly photo?: readonly TelegramFile[];
+  readonly has_media_spoiler?: true;
   readonly document?: TelegramFile;
+  readonly sticker?: TelegramFile;
+  readonly animation?: TelegramFile;
+  /** The same for all that were sent together. */
+  readonly media_group_id?: string;
+  /** What is answered, where it stands in another chat. */
+  readonly external_reply?: Readonly<Record<string, unknown>>;
   readonly reply_markup?: InlineKeyboardMarkup;
 }
 

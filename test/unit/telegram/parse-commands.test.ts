@@ -2,10 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { working } from "../../../src/core/commands.ts";
 import {
+  DATE,
   entity,
   group,
   inGroup,
   inShort,
+  me,
   NOW,
   parseMessage,
   photo,
@@ -37,7 +39,10 @@ describe("what stands behind it", () => {
     ["/model nexus", "model nexus"],
     ["/persona a pirate who says --model often", "persona a pirate who says --model often"],
     ["/privacy forget", "privacy forget"],
-    ["/imagine a fox --size portrait", "unknown imagine"],
+    ["/imagine a fox --size portrait", "imagine a fox"],
+    ["/mirage a fox --seed 7 --size portrait", "mirage a fox --size portrait"],
+    ["/key set abc --model def", "key set abc --model def"],
+    ["/news etf", "unknown news"],
     ["/What is this", "unknown what"],
     // Without its slash it would be a picture that somebody sent.
     ["/picture", "unknown /picture"],
@@ -52,13 +57,22 @@ describe("what stands behind it", () => {
     ["/ask@HERALD_bot hello", "chat hello"],
     ["/ask@other_bot hello", "nothing"],
     ["/ask@other_bot @herald_bot hello", "nothing"],
-    ["/imagine a fox", "nothing"],
-    ["/imagine@herald_bot a fox", "unknown imagine"],
+    ["/imagine a fox", "imagine a fox"],
+    ["/news etf", "nothing"],
+    ["/news@herald_bot etf", "unknown news"],
     ["/what", "nothing"],
     ["/what@herald_bot", "unknown what"],
     ["please /ask hello", "overheard please /ask hello"],
   ])("%j in a group is %j", (text, asked) => {
     expect(inShort(parseMessage(inGroup(text)))).toBe(asked);
+  });
+
+  test("a command that this Herald is not set up for is as unknown as any other", () => {
+    const absent = new Set(["mirage"]);
+    expect(inShort(parseMessage(said("/mirage a fox"), me, absent))).toBe("unknown mirage");
+    expect(inShort(parseMessage(inGroup("/mirage@herald_bot a fox"), me, absent))).toBe("unknown mirage");
+    expect(inShort(parseMessage(inGroup("/mirage a fox"), me, absent))).toBe("nothing");
+    expect(inShort(parseMessage(said("/effect a fox"), me, absent))).toBe("effect a fox");
   });
 
   test("in private there is nobody else whom it could be for", () => {
@@ -108,6 +122,29 @@ describe("the arguments of a question", () => {
     expect(request.text).toBeUndefined();
     expect(request.named).toEqual({ model: "nexus" });
     expect(request.quoted).toEqual({ text: "Bob's words.", name: "Bob" });
+  });
+});
+
+test("what is drawn has a size and a seed, and is about no picture", () => {
+  const request = requestOf(
+    parseMessage(said("/imagine a fox --size portrait --seed 7", { reply_to_message: theirs })),
+  );
+  expect([request.text, request.named]).toEqual(["a fox", { size: "portrait", seed: "7" }]);
+});
+
+test("nothing lies about beside a key: not what it replies to, and no file", () => {
+  const reply = { ...theirs, text: "secret words" };
+  const request = requestOf(parseMessage(said("/key set abc", { reply_to_message: reply, photo })));
+  expect(request).toEqual({
+    id: "tg-700-9",
+    platform: "telegram",
+    conversation: "telegram:42",
+    operation: "key",
+    text: "set abc",
+    chat: { id: "42", kind: "private", adult: true },
+    person: { id: "42", name: "Ann Lee", language: "en" },
+    message: "5",
+    at: DATE * 1000,
   });
 });
 

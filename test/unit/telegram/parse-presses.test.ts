@@ -43,7 +43,7 @@ test("a press is a request of whoever pressed, about the message that it stands 
       conversation: "telegram:42",
       operation: "again",
       text: "abc",
-      chat: { id: "42", kind: "private" },
+      chat: { id: "42", kind: "private", adult: true },
       person: { id: "42", name: "Ann Lee", language: "en" },
       pressed: "3",
       at: NOW,
@@ -67,6 +67,15 @@ describe("the conversation of a press", () => {
     ["settings on", "a topic", under(forum, topic), "telegram:-200:buttons:42"],
     ["privacy forget", "private", {}, "telegram:42:buttons:42"],
     ["help ask", "private", {}, "telegram:42:buttons:42"],
+    ["imagine k3y new", "a group", under(group), "telegram:-100:buttons:42"],
+    ["effect k3y", "a topic", under(forum, topic), "telegram:-200:buttons:42"],
+    ["mirage k3y", "private", {}, "telegram:42:buttons:42"],
+    ["original k3y", "a channel", under(channel), "telegram:-300:buttons:42"],
+    ["extract k3y", "private", {}, "telegram:42:buttons:42"],
+    ["account", "private", {}, "telegram:42:buttons:42"],
+    ["usage week person", "a group", under(group), "telegram:-100:buttons:42"],
+    ["language de", "private", {}, "telegram:42:buttons:42"],
+    ["key remove", "private", {}, "telegram:42:buttons:42"],
   ])("%j in %s", (data, _, more, conversation, chain) => {
     const parsed = press(data, more);
     expect(requestOf(parsed).conversation).toBe(conversation);
@@ -75,7 +84,13 @@ describe("the conversation of a press", () => {
   });
 
   test("names the topic, where answers go to", () => {
-    expect(requestOf(press("again x", under(forum, topic))).chat).toEqual({ id: "-200", kind: "group", thread: "8" });
+    expect(requestOf(press("again x", under(forum, topic))).chat).toEqual({
+      id: "-200",
+      kind: "group",
+      title: "Club",
+      adult: true,
+      thread: "8",
+    });
   });
 });
 
@@ -101,6 +116,9 @@ describe("what nobody may press is nothing, and is answered all the same", () =>
     "stop ../x",
     "стоп x",
     "\0",
+    `again ${"x".repeat(59)}`,
+    `again ${"ü".repeat(30)}`,
+    `stop ${" ".repeat(60)}abc`,
   ])("%j", (data) => {
     const parsed = press(data);
     expect(inShort(parsed)).toBe("nothing");
@@ -117,6 +135,16 @@ describe("what nobody may press is nothing, and is answered all the same", () =>
     expect(inShort(parsed)).toBe("nothing");
     expect(parsed).toHaveProperty("query", "q1");
   });
+});
+
+test("a button for what Herald is no longer set up for says so, and every other one stays", () => {
+  const absent = new Set(["mirage"]);
+  expect(inShort(parse("callback_query", pressed("mirage k3y"), me, absent))).toBe("unknown mirage");
+  expect(inShort(parse("callback_query", pressed("effect k3y"), me, absent))).toBe("effect k3y");
+});
+
+test("data may be as long as Telegram lets it be", () => {
+  expect(inShort(press(`persona ${"x".repeat(56)}`))).toBe(`persona ${"x".repeat(56)}`);
 });
 
 test("an argument is what stands behind the first blank", () => {

@@ -79,6 +79,36 @@ const message = fc.record(
   },
   { requiredKeys: ["message_id", "chat"] },
 );
+/** Files as they may be, mostly whole. */
+const content = fc.oneof(
+  fc.record(
+    {
+      file_id: fc.oneof({ arbitrary: fc.string({ minLength: 1 }), weight: 4 }, anything, fc.jsonValue()),
+      file_name: fc.oneof(text, long),
+      mime_type: fc.oneof(fc.constant("image/png"), text),
+      file_size: fc.oneof(fc.nat(), fc.double()),
+      width: fc.oneof(fc.nat(), fc.integer()),
+      height: fc.nat(),
+      is_animated: fc.oneof(fc.boolean(), fc.jsonValue()),
+      is_video: fc.boolean(),
+    },
+    { requiredKeys: ["file_id"] },
+  ),
+  fc.jsonValue(),
+);
+const showing = fc.record(
+  {
+    photo: fc.oneof(fc.array(content, { maxLength: 4 }), fc.jsonValue()),
+    document: content,
+    sticker: content,
+    animation: content,
+    video: content,
+    video_note: content,
+    live_photo: content,
+    media_group_id: fc.oneof(text, fc.constant("77")),
+  },
+  { requiredKeys: [] },
+);
 const kind = fc.constantFrom("message", "edited_message", "channel_post", "edited_channel_post");
 
 test("any message with any words and names is a request that the store takes, or none", () => {
@@ -88,6 +118,28 @@ test("any message with any words and names is a request that the store takes, or
     }),
     { numRuns: 3000 },
   );
+});
+
+test("any file, of a message, of what it replies to or above a button, is one that the store takes, or none", () => {
+  const order = fc.constantFrom("/effect sepia", "/mirage sepia", "/extract a:string", "/imagine a fox", "/key set x");
+  let files = 0;
+  fc.assert(
+    fc.property(order, chat, showing, showing, showing, (caption, place, own, quoted, elsewhere) => {
+      const { entities, text: _, ...rest } = said(caption, { chat: place });
+      const reply_to_message = { ...theirs, text: undefined, ...quoted };
+      const external_reply = { origin: {}, ...elsewhere };
+      const message = { ...rest, caption, caption_entities: entities, reply_to_message, external_reply, ...own };
+      const { parsed } = parseUpdate({ update_id: 9, message }, me, NOW);
+      check(parsed);
+      expect(parsed.kind).toBe("request");
+      const press = { id: "q", from: ann, message: { ...ours, ...own }, data: caption.slice(1) };
+      const pressed = parseUpdate({ update_id: 9, callback_query: press }, me, NOW).parsed;
+      check(pressed);
+      for (const one of [parsed, pressed]) files += one.kind === "request" ? (one.request.files?.length ?? 0) : 0;
+    }),
+    { numRuns: 2000 },
+  );
+  expect(files).toBeGreaterThan(300);
 });
 
 test("any text that is said in private is asked, whatever it is", () => {

@@ -8,6 +8,7 @@ import {
   DATE,
   entity,
   type Fields,
+  forum,
   group,
   herald,
   inGroup,
@@ -33,7 +34,7 @@ test("a message in private is a request with all that is known of it", () => {
       conversation: "telegram:42",
       operation: "chat",
       text: "What is up?",
-      chat: { id: "42", kind: "private" },
+      chat: { id: "42", kind: "private", adult: true },
       person: { id: "42", name: "Ann Lee", language: "en" },
       message: "5",
       at: DATE * 1000,
@@ -151,7 +152,7 @@ describe("in a channel", () => {
   test("nobody is a person", () => {
     const request = requestOf(parse("channel_post", post("/ask hello")));
     expect(request.person).toBeUndefined();
-    expect(request.chat).toEqual({ id: "-300", kind: "channel" });
+    expect(request.chat).toEqual({ id: "-300", kind: "channel", title: "News", adult: true });
   });
 });
 
@@ -186,6 +187,8 @@ describe("edits", () => {
     ["after it", said("hello"), 61, "nothing"],
     ["of a question by command", said("/ask hello"), 5, "chat hello true"],
     ["of another command", said("/model nexus"), 5, "nothing"],
+    ["that tell a key", said("/key set abc"), 5, "nothing"],
+    ["of what draws", said("/imagine a fox"), 5, "nothing"],
     ["of a command without words", said("/ask"), 5, "nothing"],
     ["of what is not known", said("/what"), 5, "nothing"],
     ["of a picture", shown("photo", photo), 5, "nothing"],
@@ -231,11 +234,57 @@ describe("a long paste", () => {
   });
 });
 
+describe("a chat is known by its title, and lets adults have their pictures unless everybody may look into it", () => {
+  test.each<[what: string, chat: Fields, known: Fields]>([
+    ["a private chat", { ...alone, username: "ann" }, { id: "42", kind: "private", adult: true }],
+    ["a group", group, { id: "-100", kind: "group", title: "Friends", adult: true }],
+    ["a public group", { ...group, username: "friends" }, { id: "-100", kind: "group", title: "Friends" }],
+    ["a topic's forum", forum, { id: "-200", kind: "group", title: "Club", adult: true }],
+    ["a public channel", { ...channel, username: "news" }, { id: "-300", kind: "channel", title: "News" }],
+    [
+      "a title in many lines",
+      { ...group, title: " a\n\u202Eb\0 " },
+      { id: "-100", kind: "group", title: "a b\uFFFD", adult: true },
+    ],
+    ["no title to be seen", { ...group, title: "\u3164 " }, { id: "-100", kind: "group", adult: true }],
+    ["a broken title", { ...group, title: 7 }, { id: "-100", kind: "group", adult: true }],
+  ])("%s", (_, chat, known) => {
+    expect(requestOf(parseMessage(said("/help", { chat }))).chat).toEqual(known);
+    const press = { id: "q", from: ann, message: { message_id: 3, date: 0, chat }, data: "help" };
+    expect(requestOf(parse("callback_query", press)).chat).toEqual(known);
+  });
+
+  test("a title is no longer than a name", () => {
+    const title = requestOf(parseMessage(said("/help", { chat: { ...group, title: "🤖".repeat(200) } }))).chat?.title;
+    expect(title).toBe("🤖".repeat(60));
+  });
+});
+
 test("an album is one request, whose words are beside what cannot be seen", () => {
   const first = shown("photo", photo, { media_group_id: "77" });
   expect(requestOf(parseMessage(first)).id).toBe("tg-700-album-77");
   expect(requestOf(parseMessage({ ...first, message_id: 6 })).id).toBe("tg-700-album-77");
   expect(requestOf(parseMessage({ ...first, caption: "what?" })).id).toBe("tg-700-album-77");
+});
+
+test("a command under one picture of an album is a request of its own, and says so", () => {
+  const picture = shown("photo", photo, { media_group_id: "77" });
+  const id = "tg-700-album-77";
+  const under = (caption: string): Fields => ({ ...picture, caption, caption_entities: said(caption)["entities"] });
+  expect(parseMessage(picture)).toMatchObject({ request: { id }, album: { id, says: "nothing" } });
+  expect(parseMessage({ ...picture, caption: "what?" })).toMatchObject({
+    request: { id },
+    album: { id, says: "nothing" },
+  });
+  for (const caption of ["/effect sepia", "/ask who?", "/help", "/what"]) {
+    expect(parseMessage(under(caption))).toMatchObject({ request: { id: "tg-700-9" }, album: { id, says: "command" } });
+  }
+  expect(parseMessage({ ...under("/effect sepia"), chat: group })).toHaveProperty("album.says", "command");
+  expect(parseMessage({ ...picture, chat: group })).toEqual({ kind: "nothing", why: "a content without words" });
+  expect(parseMessage({ ...under("/effect sepia"), media_group_id: undefined })).not.toHaveProperty("album");
+  // What is handed on are somebody's words.
+  const handedOn = { ...under("/effect sepia"), forward_origin: { type: "hidden_user" } };
+  expect(parseMessage(handedOn)).toHaveProperty("album.says", "nothing");
 });
 
 test("the same update is the same request, for each bot its own", () => {

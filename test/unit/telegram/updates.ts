@@ -1,4 +1,5 @@
 /** Updates as Telegram documents them, built from what a test is about. */
+import type { Absent } from "../../../src/core/commands.ts";
 import { requestSchema } from "../../../src/core/request.ts";
 import { type Me, type Parsed, parseUpdate } from "../../../src/platforms/telegram/parse.ts";
 
@@ -64,14 +65,15 @@ export function shown(kind: string, content: unknown, more: Fields = {}): Fields
 }
 
 /** Every update is number 9; whatever becomes a request is one that the store takes. */
-export function parse(kind: string, content: unknown, as: Me = me): Parsed {
-  const { id, parsed } = parseUpdate({ update_id: 9, [kind]: content }, as, NOW);
+export function parse(kind: string, content: unknown, as: Me = me, absent?: Absent): Parsed {
+  const { id, parsed } = parseUpdate({ update_id: 9, [kind]: content }, as, NOW, absent);
   if (id !== 9) throw new Error("an update without its id");
   if (parsed.kind === "request" || parsed.kind === "overheard") requestSchema.parse(parsed.request);
   return parsed;
 }
 
-export const parseMessage = (message: Fields, as: Me = me): Parsed => parse("message", message, as);
+export const parseMessage = (message: Fields, as: Me = me, absent?: Absent): Parsed =>
+  parse("message", message, as, absent);
 
 /** What a table shows of it: `chat hello`, `overheard hello`, `nothing`. */
 export function inShort(parsed: Parsed): string {

@@ -1,13 +1,15 @@
 /** What is done with an update that has been read; all of it may be done again, and then changes nothing. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Access } from "../../../core/access.ts";
+import { ALBUMS } from "../../../core/album.ts";
 import { CHAINS } from "../../../core/conversation.ts";
 import type { Log } from "../../../core/log.ts";
+import { isQuiet } from "../../../core/quiet.ts";
 import { chatKey, type Request } from "../../../core/request.ts";
-import { ownsPlace } from "../../../core/settings.ts";
+import { type ChatSettings, ownsPlace } from "../../../core/settings.ts";
 import { STOP, STOPS, type Stop } from "../../../core/stop.ts";
 import type { Store } from "../../../core/store/index.ts";
-import type { Parsed } from "../parse.ts";
+import type { Album, Asked, Parsed } from "../parse.ts";
 import type { ChatSettingsCache } from "./chat-settings.ts";
 import { noteMembership, noteMove } from "./membership.ts";
 import { createPastes } from "./pastes.ts";
@@ -55,6 +57,10 @@ function outside(request: Request): Request {
   };
 }
 
+/** What was said in quiet hours is not answered after them, and what was said before them not in them. */
+const isSaidInPeace = ({ quiet }: ChatSettings = {}, { at }: Request): boolean =>
+  quiet === undefined || !(isQuiet(quiet, at) || isQuiet(quiet, Date.now()));
+
 export function createTake({ store, submit, access, chats, log }: TakeParts): Take {
   const { documents, signals } = store;
   const pastes = createPastes();
@@ -74,10 +80,24 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
     return undefined;
   }
 
-  async function request({ request: asked, chain, stop: stopped }: Extract<Parsed, { readonly kind: "request" }>) {
+  /**
+   * Whether a message without words is a part of what another message of its album asks. It is written down before the
+   * request is submitted, and again whenever the update comes again, so that no crash leaves one without the other; the
+   * worker looks once more, for the message with the command may be the last of them.
+   */
+  async function isAskedElsewhere({ id, says }: Album): Promise<boolean> {
+    if (says === "nothing") return (await documents.update(ALBUMS, id, (state) => state ?? "open")) === "asked";
+    await documents.put(ALBUMS, id, "asked");
+    return false;
+  }
+
+  async function request({ request: asked, chain, stop: stopped, album }: Asked) {
     const may = access(asked);
     if (may === "denied") return log.debug({ request: asked.id }, "a request of somebody who is denied was dropped");
     if (may === "outside") return void (await submit(outside(asked)));
+    if (album !== undefined && (await isAskedElsewhere(album))) {
+      return log.debug({ request: asked.id }, "a picture belongs to what is asked with another one of its album");
+    }
     const conversation = chain === undefined ? undefined : await chainOf(chain);
     if (stopped !== undefined) await stop(stopped);
     const meant = conversation === undefined ? asked : { ...asked, conversation };
@@ -87,7 +107,10 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
 
   async function overheard(heard: Request): Promise<void> {
     const conversation = pastes.conversationOf(heard);
-    if (conversation === undefined && !ownsPlace(await chats.of(chatKey(heard)), heard)) return;
+    if (conversation === undefined) {
+      const settings = await chats.of(chatKey(heard));
+      if (!ownsPlace(settings, heard) || !isSaidInPeace(settings, heard)) return;
+    }
     if (access(heard) !== "allowed") return;
     const meant = conversation === undefined ? heard : { ...heard, conversation };
     pastes.begun(meant);

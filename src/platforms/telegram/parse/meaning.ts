@@ -12,6 +12,8 @@ export interface Meaning {
   readonly operation: OperationName;
   readonly text: string;
   readonly named?: Record<string, string>;
+  /** By a command, and not by words of any kind. */
+  readonly ordered?: true;
 }
 
 const asks = (operation: OperationName, text = ""): Meaning => ({ kind: "request", operation, text });
@@ -66,7 +68,10 @@ export function meaningOf(message: Message, kind: Chat["kind"], arriving: Arrivi
   const words = wordsOf(message);
   // What is handed on are somebody's words, and no order of the one who hands them on.
   const typed = message.forward_origin === undefined ? commandOf(words) : undefined;
-  if (typed !== undefined) return order(message, arriving, typed, kind);
+  if (typed !== undefined) {
+    const meaning = order(message, arriving, typed, kind);
+    return meaning.kind === "nothing" ? meaning : { ...meaning, ordered: true };
+  }
   const text = words.text.trim();
   if (kind === "private") return question(message, me, text);
   if (kind === "channel") return nothing("a post without a command");

@@ -2,8 +2,9 @@
 import type { Absent } from "../../../core/commands.ts";
 import { personKey, type Request } from "../../../core/request.ts";
 import type { Message } from "../update.ts";
+import { filesOf } from "./files.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
-import { type Me, nothing, type Parsed } from "./parsed.ts";
+import { type Album, type Asked, type Me, nothing, type Parsed } from "./parsed.ts";
 import { chainFrom, chainId, type Place, placeOf } from "./place.ts";
 import { isOurs, quotedOf, replyOf } from "./quoted.ts";
 import { type Sender, senderOf } from "./sender.ts";
@@ -39,9 +40,12 @@ function timeOf({ date, edit_date }: Message, edited: boolean, now: number): num
   return seconds === undefined ? now : seconds * 1000;
 }
 
-/** An album without words is one thing to be told about, in as many messages as it has pictures. */
-function requestId({ media_group_id }: Message, { operation }: Meaning, { id, me }: Arrival): string {
-  return operation === "unknown" && media_group_id !== undefined ? `tg-${me.id}-album-${media_group_id}` : id;
+/** An album without a command is one thing to be told about, in as many messages as it has pictures. */
+function albumOf({ media_group_id }: Message, { operation, ordered }: Meaning, { me }: Arrival): Album | undefined {
+  if (media_group_id === undefined) return undefined;
+  const id = `tg-${me.id}-album-${media_group_id}`;
+  if (ordered === true) return { id, says: "command" };
+  return operation === "unknown" ? { id, says: "nothing" } : undefined;
 }
 
 interface Understood {
@@ -49,20 +53,23 @@ interface Understood {
   readonly sender: Extract<Sender, { listens: true }>;
   readonly meaning: Meaning;
   readonly edited: boolean;
+  readonly album: Album | undefined;
 }
 
 function requestOf(message: Message, understood: Understood, arrival: Arrival): Request {
-  const { place, sender, meaning, edited } = understood;
-  const quoted = quotedOf(message, arrival.me);
+  const { place, sender, meaning, edited, album } = understood;
+  // A key concerns nobody else's words.
+  const quoted = meaning.operation === "key" ? undefined : quotedOf(message, arrival.me);
   const cut = !edited && meaning.operation === "chat" && (message.text?.length ?? 0) >= CUT_FROM;
   return {
-    id: requestId(message, meaning, arrival),
+    id: album?.says === "nothing" ? album.id : arrival.id,
     platform: "telegram",
     conversation: place.conversation,
     operation: meaning.operation,
     ...(meaning.text === "" ? {} : { text: meaning.text }),
     ...(meaning.named === undefined ? {} : { named: meaning.named }),
     ...(quoted === undefined ? {} : { quoted }),
+    ...filesOf(message, meaning.operation),
     chat: place.chat,
     ...(sender.person === undefined ? {} : { person: sender.person }),
     message: message.message_id,
@@ -73,7 +80,7 @@ function requestOf(message: Message, understood: Understood, arrival: Arrival): 
 }
 
 /** In a group without topics: which chain of replies it goes on with, or that it begins one. */
-function inChain(request: Request, message: Message, me: Me): Parsed {
+function inChain(request: Request, message: Message, me: Me): Asked {
   const { id } = message.chat;
   const own = chainFrom(id, message.message_id);
   const reply = replyOf(message);
@@ -88,7 +95,7 @@ function inChain(request: Request, message: Message, me: Me): Parsed {
 }
 
 /** It waits for nothing that it is to end. */
-function cancelling(request: Request, conversation: string): Parsed {
+function cancelling(request: Request, conversation: string): Asked {
   const { chat, person, message, at } = request;
   const own = `telegram:${chat?.id ?? ""}:cancel:${person?.id ?? chat?.id ?? ""}`;
   return {
@@ -96,6 +103,11 @@ function cancelling(request: Request, conversation: string): Parsed {
     request: { ...request, conversation: own },
     stop: { conversation, person: personKey(request), ...(message === undefined ? {} : { message }), at },
   };
+}
+
+function askedIn(place: Place, request: Request, message: Message, me: Me): Asked {
+  if (request.operation === "cancel") return cancelling(request, place.conversation);
+  return place.chains ? inChain(request, message, me) : { kind: "request", request };
 }
 
 export function parseMessage(message: Message, edited: boolean, arrival: Arrival): Parsed {
@@ -111,8 +123,9 @@ export function parseMessage(message: Message, edited: boolean, arrival: Arrival
   const meaning = meaningOf(message, place.chat.kind, arrival);
   if (meaning.kind === "nothing") return meaning;
   if (edited && meaning.operation !== "chat") return nothing("an edit of what is no question");
-  const request = requestOf(message, { place, sender, meaning, edited }, arrival);
+  const album = albumOf(message, meaning, arrival);
+  const request = requestOf(message, { place, sender, meaning, edited, album }, arrival);
   if (meaning.kind === "overheard") return { kind: "overheard", request };
-  if (meaning.operation === "cancel") return cancelling(request, place.conversation);
-  return place.chains ? inChain(request, message, me) : { kind: "request", request };
+  const asked = askedIn(place, request, message, me);
+  return album === undefined ? asked : { ...asked, album };
 }

@@ -9,11 +9,15 @@ const HARMFUL = /[\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 /** Letters and spaces that show nothing. */
 const SHOWN = /[^\s\p{C}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
 
-function tidy(name: string): string | undefined {
+function lineOf(name: string): string | undefined {
   const line = name.replace(HARMFUL, " ").replace(/\s+/g, " ").trim();
-  if (!SHOWN.test(line)) return undefined;
-  return [...line].slice(0, LONGEST).join("").trim();
+  return SHOWN.test(line) ? line : undefined;
 }
+
+const tidy = (name: string): string | undefined => {
+  const line = lineOf(name);
+  return line === undefined ? undefined : [...line].slice(0, LONGEST).join("").trim();
+};
 
 const firstOf = (...names: readonly (string | undefined)[]): string => {
   for (const name of names) {
@@ -30,6 +34,16 @@ export const nameOf = ({ first_name = "", last_name = "", username }: Called): s
 
 export const titleOf = ({ title, username }: TelegramChat, signature?: string): string =>
   firstOf(title, signature, username);
+
+/** How a chat of several people is called, where it is called anything. */
+export const lineOfTitle = ({ title }: TelegramChat): string | undefined =>
+  title === undefined ? undefined : tidy(title);
+
+/** Of a long name the end stays, which says what the file is. */
+export function fileNameOf(name: string): string | undefined {
+  const line = lineOf(name.toWellFormed().replaceAll("\0", " "));
+  return line === undefined ? undefined : [...line].slice(-LONGEST).join("").trim();
+}
 
 /** Who wrote a message that is spoken about. */
 export function authorOf({ from, sender_chat, author_signature }: Said): string {

@@ -22,6 +22,15 @@ export interface Asked {
   readonly stop?: Stop;
   /** A press, which Telegram wants answered. */
   readonly query?: string;
+  /** It is one of several messages that were sent together. */
+  readonly album?: Album;
+}
+
+export interface Album {
+  /** An id of ALBUMS. */
+  readonly id: string;
+  /** It has the command that the whole album is about, or nothing that anybody could answer. */
+  readonly says: "command" | "nothing";
 }
 
 export interface Nothing {

@@ -2,6 +2,7 @@
 import type { Chat } from "../../../core/request.ts";
 import { GENERAL } from "../../../core/settings.ts";
 import type { TelegramChat } from "../update.ts";
+import { lineOfTitle } from "./names.ts";
 import type { Me } from "./parsed.ts";
 
 export interface Place {
@@ -31,16 +32,29 @@ function kindOf({ type }: TelegramChat): Chat["kind"] {
   return type === "supergroup" ? "group" : type;
 }
 
+/** What everybody may look into is no place for adult pictures. */
+const isPublic = ({ type, username }: TelegramChat): boolean => type !== "private" && username !== undefined;
+
+function chatOf(chat: TelegramChat): Chat {
+  const title = chat.type === "private" ? undefined : lineOfTitle(chat);
+  return {
+    id: chat.id,
+    kind: kindOf(chat),
+    ...(title === undefined ? {} : { title }),
+    ...(isPublic(chat) ? {} : { adult: true }),
+  };
+}
+
 export function placeOf(where: Where, me: Me): Place {
-  const kind = kindOf(where.chat);
-  const { id } = where.chat;
+  const chat = chatOf(where.chat);
+  const { id, kind } = chat;
   const thread = threadOf(where, me);
   if (thread !== undefined) {
-    return { chat: { id, kind, thread }, conversation: `telegram:${id}:${thread}`, chains: false };
+    return { chat: { ...chat, thread }, conversation: `telegram:${id}:${thread}`, chains: false };
   }
   const general = kind === "group" && where.chat.is_forum === true;
   const conversation = general ? `telegram:${id}:${GENERAL}` : `telegram:${id}`;
-  return { chat: { id, kind }, conversation, chains: kind !== "private" && !general };
+  return { chat, conversation, chains: kind !== "private" && !general };
 }
 
 /** A message as an id of CHAINS. */

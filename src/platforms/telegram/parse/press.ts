@@ -1,7 +1,9 @@
 /** Presses: of a button, which says what it asks for, and of the Stop of a draft. */
+import { Buffer } from "node:buffer";
 import type { OperationName, Person } from "../../../core/request.ts";
 import { keyOfNumber } from "../../../core/request-key.ts";
 import type { Press, StoppedDraft } from "../update.ts";
+import { filesUnder } from "./files.ts";
 import type { Arrival } from "./message.ts";
 import { type Asked, nothing, type Parsed } from "./parsed.ts";
 import { chainFrom, chainId, placeOf } from "./place.ts";
@@ -18,7 +20,19 @@ const PRESSABLE: Partial<Record<OperationName, "conversation" | "person">> = {
   settings: "person",
   privacy: "person",
   help: "person",
+  imagine: "person",
+  effect: "person",
+  mirage: "person",
+  original: "person",
+  extract: "person",
+  account: "person",
+  usage: "person",
+  language: "person",
+  key: "person",
 };
+
+/** Telegram's limit for the data of a button, in bytes; whatever is longer was never ours. */
+const LONGEST = 64;
 
 const STOP_KEY = /^[0-9a-z]{1,10}$/;
 
@@ -44,9 +58,18 @@ const isHidden = ({ date }: Pressed): boolean => date === 0;
 
 function askedBy({ operation, argument, message, person }: Button, { id, me, now }: Arrival): Asked {
   const { chat, conversation, chains } = placeOf(message, me);
-  const request = { id, platform: "telegram", operation, chat, person, pressed: message.message_id, at: now } as const;
-  const asked = argument === "" ? request : { ...request, text: argument.toWellFormed().replaceAll("\0", "\uFFFD") };
-  if (PRESSABLE[operation] === "person") {
+  const asked = {
+    id,
+    platform: "telegram",
+    operation,
+    ...(argument === "" ? {} : { text: argument.toWellFormed().replaceAll("\0", "\uFFFD") }),
+    ...filesUnder(message, operation),
+    chat,
+    person,
+    pressed: message.message_id,
+    at: now,
+  } as const;
+  if (PRESSABLE[operation] !== "conversation") {
     return { kind: "request", request: { ...asked, conversation: `telegram:${chat.id}:buttons:${person.id}` } };
   }
   const chain = chainId(chat.id, message.message_id);
@@ -60,6 +83,7 @@ function askedBy({ operation, argument, message, person }: Button, { id, me, now
 export function parsePress({ from, message, data = "", id: query }: Press, arrival: Arrival): Parsed {
   if (from === undefined || from.is_bot) return { ...nothing("a press of nobody"), query };
   if (message === undefined) return { ...nothing("a press on a message that is not shown"), query };
+  if (Buffer.byteLength(data) > LONGEST) return { ...nothing("a press of a button that is not known"), query };
   const { name, argument } = split(data);
   if (name === "stop" && STOP_KEY.test(argument)) {
     const { conversation } = placeOf(message, arrival.me);
@@ -67,7 +91,12 @@ export function parsePress({ from, message, data = "", id: query }: Press, arriv
     return { kind: "stop", stop, query };
   }
   if (!isPressable(name)) return { ...nothing("a press of a button that is not known"), query };
-  return { ...askedBy({ operation: name, argument, message, person: personOf(from) }, arrival), query };
+  const person = personOf(from);
+  // The button is older than the decision to do without what it asks for.
+  const button = arrival.absent.has(name)
+    ? ({ operation: "unknown", argument: name } as const)
+    : { operation: name, argument };
+  return { ...askedBy({ ...button, message, person }, arrival), query };
 }
 
 /** A draft is always shown to one person, in whose private chat it stands. */

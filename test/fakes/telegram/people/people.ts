@@ -12,7 +12,7 @@ import type {
 import { beginTopic, migrate, type PressOptions, press, setTopicClosed, stopDraft } from "./happenings.ts";
 import { roomFor } from "./hearing.ts";
 import { addChannel, addGroup, addPerson, type GroupOptions, setMember } from "./membership.ts";
-import { paste, rewrite, type SayOptions, say } from "./speaking.ts";
+import { type AlbumPart, paste, rewrite, type SayOptions, say, sayAlbum } from "./speaking.ts";
 import { forwardPost, tell } from "./telling.ts";
 
 type Speaker = TelegramUser | TelegramChat;
@@ -27,6 +27,12 @@ export interface People {
    * channel that speaks in itself posts; a channel that speaks in a group does so as a person may in the name of it.
    */
   readonly say: (speaker: Speaker, text: string, options?: SayOptions) => TelegramMessage;
+  /** Sends photos or documents together, each perhaps with its caption; every one is a message. */
+  readonly album: (
+    speaker: Speaker,
+    parts: readonly AlbumPart[],
+    options?: Pick<SayOptions, "in" | "topic" | "replyTo" | "date" | "heard">,
+  ) => readonly TelegramMessage[];
   /** Changes a message of a person; the bot hears of it unless `heard` is false. */
   readonly edit: (message: TelegramMessage, text: string, heard?: boolean) => TelegramMessage;
   /** Removes a message, of which no bot ever hears. */
@@ -61,6 +67,7 @@ export function createPeople(hub: Hub): People {
     group: (options = {}) => addGroup(hub, options),
     channel: (options = {}) => addChannel(hub, options),
     say: (speaker, text, options) => say(hub, speaker, text, chosenPlace(speaker, options)),
+    album: (speaker, parts, options) => sayAlbum(hub, speaker, parts, chosenPlace(speaker, options)),
     edit: (message, text, heard) => rewrite(hub, message, text, heard),
     remove(message) {
       roomFor(hub, message.chat).messages.delete(message.message_id);

@@ -1,16 +1,16 @@
 /** Messages as people write them in their clients, and as bots then hear of them. */
-import { Buffer } from "node:buffer";
 import type { MessageEntity } from "grammy/types";
 import { allEntities, textMention } from "../entities.ts";
 import type { Hub } from "../hub.ts";
-import { keepFile } from "../methods/files.ts";
 import type { TelegramChat, TelegramMessage, TelegramUser, TextQuote } from "../model.ts";
 import { place } from "../placing.ts";
 import { type Room, seconds } from "../world.ts";
 import { CHANNEL_BOT, GROUP_ANONYMOUS, hear, roomFor } from "./hearing.ts";
 import { setMember } from "./membership.ts";
+import { type Shown, shownIn } from "./showing.ts";
 
-export interface SayOptions {
+/** Of what is shown the text becomes the caption. */
+export interface SayOptions extends Shown {
   /** Where; the private chat with the bot if nothing is said. */
   readonly in?: TelegramChat;
   readonly topic?: number;
@@ -20,9 +20,6 @@ export interface SayOptions {
   /** People that are meant by their first names, as clients do with those who have no public name. */
   readonly mentions?: readonly TelegramUser[];
   readonly entities?: readonly MessageEntity[];
-  /** The text becomes the caption of it. */
-  readonly photo?: Uint8Array;
-  readonly document?: { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
   /** In seconds; now if nothing is said. */
   readonly date?: number;
   /** Whether the bot hears of it, where that is to be otherwise than Telegram would have it. */
@@ -43,20 +40,25 @@ function senderOf(speaker: Speaker, room: Room): Partial<TelegramMessage> {
 function contentOf(hub: Hub, text: string, options: SayOptions): Partial<TelegramMessage> {
   const given = [...(options.entities ?? []), ...(options.mentions ?? []).map((user) => textMention(text, user))];
   const entities = allEntities(text, given);
-  if (options.photo === undefined && options.document === undefined) {
-    return { text, ...(entities.length === 0 ? {} : { entities }) };
-  }
-  const caption = {
+  const shown = shownIn(hub, options);
+  if (shown === undefined) return { text, ...(entities.length === 0 ? {} : { entities }) };
+  if (shown.sticker !== undefined && text !== "") throw new Error("a sticker has no caption");
+  return {
+    ...shown,
     ...(text === "" ? {} : { caption: text }),
     ...(entities.length === 0 ? {} : { caption_entities: entities }),
   };
-  if (options.document !== undefined) {
-    const { name, type, bytes } = options.document;
-    const { file } = keepFile(hub, "documents", Buffer.from(bytes), { file_name: name, mime_type: type });
-    return { document: file, ...caption };
-  }
-  const bytes = Buffer.from(options.photo ?? []);
-  return { photo: [keepFile(hub, "photos", bytes, { width: 1280, height: 960 }).file], ...caption };
+}
+
+/** What a message that answers one of another chat says of that. */
+function elsewhere(room: Room, { replyTo }: SayOptions): Partial<TelegramMessage> {
+  if (replyTo === undefined || replyTo.chat.id === room.chat.id) return {};
+  const { chat, message_id, date, from, photo, document, sticker, animation } = replyTo;
+  const origin =
+    from === undefined ? { type: "channel", date, chat, message_id } : { type: "user", date, sender_user: from };
+  const shown = Object.entries({ photo, document, sticker, animation }).filter(([, value]) => value !== undefined);
+  const where = chat.type === "supergroup" || chat.type === "channel" ? { chat, message_id } : {};
+  return { external_reply: { origin, ...where, ...Object.fromEntries(shown) } };
 }
 
 function quoteOf({ replyTo, quote }: SayOptions): TextQuote | undefined {
@@ -76,7 +78,19 @@ function threadOf(room: Room, { topic, replyTo }: SayOptions): number | undefine
   return thread;
 }
 
-export function say(hub: Hub, speaker: Speaker, text: string, options: SayOptions = {}): TelegramMessage {
+/** As it stands now, which may not be as it was handed to the test; one of another chat is not shown as answered. */
+function repliedIn(room: Room, { replyTo }: SayOptions): TelegramMessage | undefined {
+  if (replyTo === undefined || replyTo.chat.id !== room.chat.id) return undefined;
+  return room.messages.get(replyTo.message_id) ?? replyTo;
+}
+
+export function say(
+  hub: Hub,
+  speaker: Speaker,
+  text: string,
+  options: SayOptions = {},
+  album?: string,
+): TelegramMessage {
   const room = placeOf(hub, speaker, options);
   const quote = quoteOf(options);
   const message = place(
@@ -85,13 +99,13 @@ export function say(hub: Hub, speaker: Speaker, text: string, options: SayOption
     {
       ...senderOf(speaker, room),
       ...contentOf(hub, text, options),
+      ...elsewhere(room, options),
       ...(quote === undefined ? {} : { quote }),
+      ...(album === undefined ? {} : { media_group_id: album }),
     },
     {
       thread: threadOf(room, options),
-      // As it stands now, which may not be as it was handed to the test.
-      replied:
-        options.replyTo === undefined ? undefined : (room.messages.get(options.replyTo.message_id) ?? options.replyTo),
+      replied: repliedIn(room, options),
       ...(options.date === undefined ? {} : { date: options.date }),
     },
   );
@@ -127,6 +141,23 @@ export function rewrite(hub: Hub, message: TelegramMessage, text: string, heard?
   room.messages.set(message.message_id, after);
   hear(hub, room, after, "edited_", heard);
   return after;
+}
+
+export interface AlbumPart extends Pick<Shown, "photo" | "document"> {
+  readonly caption?: string;
+}
+
+/** Photos or documents that are sent together: as many messages, in one second and with one number. */
+export function sayAlbum(
+  hub: Hub,
+  speaker: Speaker,
+  parts: readonly AlbumPart[],
+  options: SayOptions = {},
+): readonly TelegramMessage[] {
+  if (parts.length < 2 || parts.length > 10) throw new Error("an album has two to ten parts");
+  const date = options.date ?? seconds();
+  const album = String(13_800_000_000_000_000 + hub.world.nextId());
+  return parts.map(({ caption = "", ...shown }) => say(hub, speaker, caption, { ...options, ...shown, date }, album));
 }
 
 const LONGEST = 4096;

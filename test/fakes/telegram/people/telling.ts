@@ -21,8 +21,8 @@ export function tell(
 /** A post of a channel, as Telegram itself carries it into the group that is linked with it. */
 export function forwardPost(hub: Hub, post: TelegramMessage, group: TelegramChat): TelegramMessage {
   const room = roomFor(hub, group);
-  const { text, entities, caption, caption_entities, photo, document, rich_message } = post;
-  const content = { text, entities, caption, caption_entities, photo, document, rich_message };
+  const { text, entities, caption, caption_entities, photo, document, sticker, animation, rich_message } = post;
+  const content = { text, entities, caption, caption_entities, photo, document, sticker, animation, rich_message };
   const present = Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
   const message = place(
     hub.world,

@@ -1,12 +1,15 @@
 /** What is done with each kind of update, on a real store. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Access } from "../../../../src/core/access.ts";
+import { ALBUMS } from "../../../../src/core/album.ts";
 import { CHAINS } from "../../../../src/core/conversation.ts";
 import type { Request } from "../../../../src/core/request.ts";
 import { CHAT_CHANGED, CHATS } from "../../../../src/core/settings.ts";
 import { readStop, STOP, STOPS } from "../../../../src/core/stop.ts";
 import { createChatSettings } from "../../../../src/platforms/telegram/listen/chat-settings.ts";
 import { createTake, placeOf } from "../../../../src/platforms/telegram/listen/take.ts";
+import { parseUpdate } from "../../../../src/platforms/telegram/parse.ts";
+import { type Fields, me, NOW, parseMessage, photo, said, shown } from "../updates.ts";
 import { createTaken, keptLog, soon, useStore } from "./parts.ts";
 
 const store = useStore();
@@ -14,8 +17,8 @@ const store = useStore();
 function setUp(access: Access = () => "allowed") {
   const taken = createTaken();
   const chats = createChatSettings(store().documents, 60_000);
-  const take = createTake({ store: store(), submit: taken.submit, access, chats, log: keptLog().log });
-  return { take, taken, chats };
+  const parts = { store: store(), submit: taken.submit, access, chats, log: keptLog().log };
+  return { take: createTake(parts), taken, chats, parts };
 }
 
 const request = (chat: string, more: Partial<Request> = {}): Request => ({
@@ -99,6 +102,93 @@ test("what is overheard is a request only in a topic that Herald owns, and only 
   await take({ kind: "overheard", request: heard("10", "elsewhere") });
   await take({ kind: "overheard", request: heard(undefined, "nowhere") });
   expect([...taken.durable.keys()]).toEqual(["after"]);
+});
+
+describe("in quiet hours", () => {
+  const HOUR = 3_600_000;
+  const clock = (at: number): string => new Date(at).toISOString().slice(11, 16);
+
+  /** What is taken of something overheard two hours ago, and of something addressed, by hours counted from now. */
+  async function takenWith(chat: string, from: number, to: number): Promise<readonly string[]> {
+    const { take, taken } = setUp();
+    const now = Date.now();
+    const quiet = { from: clock(now + from * HOUR), to: clock(now + to * HOUR), zone: "UTC" };
+    await store().documents.put(CHATS, `telegram:${chat}`, { owns: ["all"], quiet });
+    const at = now - 2 * HOUR;
+    await take({ kind: "overheard", request: request(chat, { id: "overheard", at }) });
+    await take({ kind: "request", request: request(chat, { id: "addressed", at, goesOn: true }) });
+    // The rest of an addressed text is addressed.
+    await take({ kind: "overheard", request: request(chat, { id: "rest", at: at + 1000 }) });
+    return [...taken.durable.keys()];
+  }
+
+  test("what is said is not answered, and neither is what was said before them", async () => {
+    expect(await takenWith("-71", -3, -1), "said in them").toEqual(["addressed", "rest"]);
+    expect(await takenWith("-72", -1, 1), "they have begun since").toEqual(["addressed", "rest"]);
+  });
+
+  test("which are not now, everything is", async () => {
+    expect(await takenWith("-73", 1, 2)).toEqual(["overheard", "addressed", "rest"]);
+    expect(await takenWith("-74", -4, -3)).toEqual(["overheard", "addressed", "rest"]);
+  });
+});
+
+describe("an album", () => {
+  const picture = (group: string, message_id: number): Fields =>
+    shown("photo", photo, { message_id, media_group_id: group });
+  const ordered = (group: string, message_id: number): Fields => {
+    const caption = "/effect sepia";
+    return { ...picture(group, message_id), caption, caption_entities: said(caption)["entities"] };
+  };
+
+  /** Several gateways take the messages in this order, and every one of them twice. */
+  async function takenOf(messages: readonly Fields[]): Promise<readonly string[]> {
+    const { take, taken } = setUp();
+    const other = createTake({ ...setUp().parts, submit: taken.submit });
+    for (const [i, message] of messages.entries()) {
+      const update = { update_id: 900 + i, message };
+      const { parsed } = parseUpdate(update, me, NOW);
+      await (i % 2 === 0 ? take : other)(parsed);
+      await (i % 2 === 0 ? other : take)(parsed);
+    }
+    return [...taken.durable.values()].map(({ id, operation }) => `${operation} ${id}`);
+  }
+
+  test("with a command under its first picture is that request alone", async () => {
+    const taken = await takenOf([ordered("81", 1), picture("81", 2), picture("81", 3)]);
+    expect(taken).toEqual(["effect tg-700-900"]);
+  });
+
+  test.each([
+    ["in the middle", "82", 1],
+    ["last", "83", 2],
+  ])(
+    "with the command %s is what it asks, and one request of which a worker finds that it is a part of it",
+    async (_, group, place) => {
+      const messages = [0, 1, 2].map((i) => (i === place ? ordered(group, i) : picture(group, i)));
+      expect(await takenOf(messages)).toEqual([`unknown tg-700-album-${group}`, `effect tg-700-${900 + place}`]);
+      expect(await store().documents.get(ALBUMS, `tg-700-album-${group}`)).toBe("asked");
+    },
+  );
+
+  test("without a command is one request, which a worker answers when no command has come", async () => {
+    expect(await takenOf([picture("84", 1), picture("84", 2)])).toEqual(["unknown tg-700-album-84"]);
+    expect(await store().documents.get(ALBUMS, "tg-700-album-84")).toBe("open");
+  });
+
+  test("is written down before its command is, for the update comes again", async () => {
+    const { take, taken } = setUp();
+    taken.away = true;
+    const { parsed } = parseUpdate({ update_id: 900, message: ordered("85", 1) }, me, NOW);
+    await expect(take(parsed)).rejects.toThrow("did not answer");
+    expect(await store().documents.get(ALBUMS, "tg-700-album-85")).toBe("asked");
+  });
+
+  test("of somebody who is outside leaves nothing behind", async () => {
+    const { take } = setUp(() => "outside");
+    await take(parseMessage(picture("86", 1)));
+    expect(await store().documents.get(ALBUMS, "tg-700-album-86")).toBeUndefined();
+  });
 });
 
 test("a group that becomes a supergroup takes its settings along, however often it is told", async () => {
