@@ -15,13 +15,21 @@ export interface OutgoingRich {
   readonly classic: () => readonly OutgoingText[];
 }
 
-export interface OutgoingFile {
-  readonly kind: "file";
-  /** With its ending, such as `answer.md`. */
-  readonly name: string;
-  readonly content: string;
-  /** At most 1024 characters. */
-  readonly caption: string;
+/** The words under a picture or a file: up to 1024 characters, which may be none. */
+export interface Caption {
+  readonly text: string;
+  readonly entities: readonly MessageEntity[];
 }
 
-export type Outgoing = OutgoingText | OutgoingRich | OutgoingFile;
+export interface OutgoingMedia {
+  /** A picture is shown, for which Telegram makes it smaller; a file is handed over as it is. */
+  readonly kind: "picture" | "file";
+  /** With its ending, such as `answer.md`. */
+  readonly name: string;
+  readonly content: string | Uint8Array;
+  readonly caption: Caption;
+  /** Shown only to whoever wants to see it. */
+  readonly veiled?: true | undefined;
+}
+
+export type Outgoing = OutgoingText | OutgoingRich | OutgoingMedia;

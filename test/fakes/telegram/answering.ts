@@ -2,8 +2,9 @@
 import type { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import { type Answer, json, type Outcome, refused } from "./answers.ts";
+import { json, type Outcome, refused } from "./answers.ts";
 import { type Parameters, Reader, readParameters } from "./body.ts";
+import { download } from "./downloading.ts";
 import type { Asked, Call, Hub } from "./hub.ts";
 import { ANSWERS } from "./methods/table.ts";
 import { NO_METHOD, NOT_FOUND, Refusal, UNAUTHORIZED } from "./refusal.ts";
@@ -42,7 +43,7 @@ async function outcomeOf(
   const [, file, token = "", rest = ""] = /^\/(file\/)?bot([^/]+)\/(.*)$/.exec(pathname) ?? [];
   if (token === "") throw NOT_FOUND;
   if (token !== hub.token) throw UNAUTHORIZED;
-  if (file !== undefined) return download(hub, rest);
+  if (file !== undefined) return download(hub, decodeURIComponent(rest));
   if (request.method !== "GET" && request.method !== "POST") throw new Refusal(501, "Not Implemented");
   const parameters = readParameters(searchParams, request.headers["content-type"] ?? "", body);
   const method = methodNamed(rest);
@@ -59,12 +60,6 @@ async function outcomeOf(
   const outcome = await run(hub, method, call, parameters, response);
   call.answered = outcome?.status ?? 0;
   return outcome;
-}
-
-function download(hub: Hub, path: string): Answer {
-  const stored = [...hub.files.values()].find((one) => one.path === path);
-  if (stored === undefined) throw NOT_FOUND;
-  return { status: 200, type: "application/octet-stream", body: stored.bytes };
 }
 
 async function run(

@@ -1,5 +1,5 @@
 /** What a test can see of the server: what was asked of it, and what people see in their chats. */
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import type { Action, Call, DraftFrame, Hub, Press } from "./hub.ts";
 import type { MemberStatus, TelegramChat, TelegramMessage, TelegramUpdate } from "./model.ts";
 import type { Topic } from "./world.ts";
@@ -42,6 +42,8 @@ export interface Observation {
   readonly reactions: ReadonlyMap<string, readonly unknown[]>;
   /** The content of a file that was sent. */
   readonly fileContent: (fileId: string) => Buffer | undefined;
+  /** The bytes of the picture or the file in a message; empty where there is neither. */
+  readonly bytesOf: (message: TelegramMessage | undefined) => Buffer;
   /** Resolves by event as soon as the answer is neither undefined nor false; fails after ten seconds, or as many as said. */
   readonly until: <T>(question: () => T | undefined | false, milliseconds?: number) => Promise<T>;
 }
@@ -75,6 +77,10 @@ export function observe(hub: Hub): Observation {
     commands: hub.commands,
     reactions: hub.reactions,
     fileContent: (id) => hub.files.get(id)?.bytes,
+    bytesOf(message) {
+      const file = message?.document ?? message?.photo?.at(-1);
+      return hub.files.get(file?.file_id ?? "")?.bytes ?? Buffer.alloc(0);
+    },
     until: hub.watch.until,
   };
 }

@@ -15,7 +15,7 @@ import { createSwitches, type OrderedRefusal } from "./switches.ts";
 import { createUpdateQueue } from "./updates.ts";
 import { createWatch } from "./watch.ts";
 import { createCarrier } from "./webhook.ts";
-import type { MethodName } from "./wire.ts";
+import type { MethodName, Troubled } from "./wire.ts";
 import { createWorld } from "./world.ts";
 
 export interface FakeTelegramOptions {
@@ -41,14 +41,14 @@ export interface FakeTelegram extends People, Observation {
   readonly token: string;
   readonly bot: TelegramUser;
   /** The next calls of the method are refused; with `retry_after` a wait stands from then on. */
-  readonly refuseNext: (method: MethodName, refusal: OrderedRefusal, times?: number) => void;
+  readonly refuseNext: (method: Troubled, refusal: OrderedRefusal, times?: number) => void;
   /** The connection breaks before the call has done anything, or after it has done everything. */
-  readonly breakNext: (method: MethodName, when: "before" | "after", times?: number) => void;
-  readonly delayNext: (method: MethodName, milliseconds: number, times?: number) => void;
+  readonly breakNext: (method: Troubled, when: "before" | "after", times?: number) => void;
+  readonly delayNext: (method: Troubled, milliseconds: number, times?: number) => void;
   /** A page in HTML, as a proxy in front of Telegram answers. */
-  readonly htmlNext: (method: MethodName, status: number, times?: number) => void;
+  readonly htmlNext: (method: Troubled, status: number, times?: number) => void;
   /** The next call is taken up only when the function that comes back is called. */
-  readonly holdNext: (method: MethodName) => () => void;
+  readonly holdNext: (method: Troubled) => () => void;
   /** A server so old that it does not know these methods. */
   readonly without: (...methods: readonly MethodName[]) => void;
   /** Nobody can connect, and whoever is connected loses it; everything else stays. */

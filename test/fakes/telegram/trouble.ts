@@ -25,6 +25,8 @@ const WRITING = [
   "sendDocument",
   "sendPhoto",
   "editMessageText",
+  "editMessageMedia",
+  "editMessageCaption",
   "editMessageReplyMarkup",
 ];
 

@@ -86,6 +86,22 @@ const draft = {
   keep_on_stop: flag.optional(),
 };
 const caption = { caption: z.string().optional(), caption_entities: entities };
+const media = z.union([
+  z.strictObject({
+    type: z.literal("photo"),
+    media: file,
+    ...caption,
+    has_spoiler: flag.optional(),
+    show_caption_above_media: flag.optional(),
+  }),
+  z.strictObject({
+    type: z.literal("document"),
+    media: file,
+    ...caption,
+    thumbnail: file.optional(),
+    disable_content_type_detection: flag.optional(),
+  }),
+]);
 const kinds = z
   .array(
     z.enum([
@@ -157,6 +173,14 @@ const METHODS = {
     rich_message: rich.optional(),
     reply_markup: inline.optional(),
   },
+  editMessageMedia: { chat_id: chat, message_id: integer, media, reply_markup: inline.optional() },
+  editMessageCaption: {
+    chat_id: chat,
+    message_id: integer,
+    ...caption,
+    show_caption_above_media: flag.optional(),
+    reply_markup: inline.optional(),
+  },
   editMessageReplyMarkup: { chat_id: chat, message_id: integer, reply_markup: inline.optional() },
   deleteMessage: { chat_id: chat, message_id: integer },
   deleteMessages: { chat_id: chat, message_ids: z.array(integer).min(1).max(100) },
@@ -212,6 +236,10 @@ const METHODS = {
 } as const;
 
 export type MethodName = keyof typeof METHODS;
+
+/** No method: a file is fetched. Trouble is ordered for it by this name. */
+export const DOWNLOAD = "download";
+export type Troubled = MethodName | typeof DOWNLOAD;
 
 /** Telegram does not mind in which case a method is written. */
 export function methodNamed(written: string): MethodName | undefined {

@@ -1,7 +1,8 @@
 /** Markdown as the messages that Telegram is sent: one where it can be, a few where it must, a file beyond. */
 import type { Root } from "mdast";
 import { parseMarkdown } from "../../../core/markdown/parse.ts";
-import type { Outgoing, OutgoingFile } from "../outgoing.ts";
+import type { Outgoing } from "../outgoing.ts";
+import { NO_CAPTION } from "./caption.ts";
 import { renderClassic } from "./classic.ts";
 import { classicParts, LONGEST_TEXT, MOST_ENTITIES, richParts } from "./parts.ts";
 import { gainsFromRich } from "./policy.ts";
@@ -29,6 +30,5 @@ export function renderAnswer(markdown: string, { rich }: RenderOptions): readonl
   const parts: readonly Outgoing[] = richly.length > 0 ? richly : classicParts(root, MOST_PARTS + 1, MOST_PARTS);
   const [first] = parts;
   if (parts.length <= MOST_PARTS || first === undefined) return parts;
-  const file: OutgoingFile = { kind: "file", name: "answer.md", content: markdown.toWellFormed(), caption: "" };
-  return [first, file];
+  return [first, { kind: "file", name: "answer.md", content: markdown.toWellFormed(), caption: NO_CAPTION }];
 }

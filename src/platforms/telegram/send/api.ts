@@ -1,8 +1,9 @@
 /** grammY's typed calls over connections that are kept: the stock client makes a new request object for each of them. */
-import { Api, HttpError, InputFile, type Transformer } from "grammy";
+import { Api, HttpError, type Transformer } from "grammy";
 import { Pool } from "undici";
 import { z } from "zod";
-import { exchange, NoAnswer } from "./exchange.ts";
+import { type Exchanged, exchange, NoAnswer } from "./exchange.ts";
+import { formOf, type Upload } from "./upload.ts";
 
 export interface TelegramApi {
   readonly api: Api;
@@ -11,6 +12,13 @@ export interface TelegramApi {
    * AbortSignal, which Node's does not fit.
    */
   until<Payload extends object>(signal: AbortSignal, payload: Payload): Payload;
+  /** Gives back the payload of a call that this file goes with; the payload names it `UPLOADED`. */
+  carrying<Payload extends object>(file: Upload, payload: Payload): Payload;
+  /**
+   * What lies under this path of Telegram's files, which is one that can stand in a URL; rejects with `TooLarge` when that
+   * is more than so many bytes.
+   */
+  download(path: string, largest: number, signal: AbortSignal): Promise<Exchanged>;
   close(): Promise<void>;
 }
 
@@ -29,6 +37,8 @@ type CallOutcome = "done" | "refused" | "pause" | "lost";
 const KEEP_ALIVE = 4_000;
 const CONNECT_LIMIT = 10_000;
 const CALL_LIMIT = 30_000;
+/** Ten megabytes through a narrow line. */
+const UPLOAD_LIMIT = 90_000;
 /** Telegram holds a poll for as long as it was asked to, and then some. */
 const POLL_LIMIT = 75_000;
 
@@ -45,9 +55,9 @@ const answerSchema = z.union([
   }),
 ]);
 
-function readAnswer(body: string): z.infer<typeof answerSchema> | undefined {
+function readAnswer(body: Buffer): z.infer<typeof answerSchema> | undefined {
   try {
-    return answerSchema.safeParse(JSON.parse(body)).data;
+    return answerSchema.safeParse(JSON.parse(body.toString())).data;
   } catch {
     return undefined;
   }
@@ -77,18 +87,23 @@ export function createTelegramApi({ token, apiRoot, onCall }: TelegramApiOptions
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const base = `${root.pathname.replace(/\/+$/, "")}/bot${token}`;
+  const above = root.pathname.replace(/\/+$/, "");
   const api = new Api(token, { apiRoot, timeoutSeconds: CALL_LIMIT / 1000 });
 
   const signals = new WeakMap<object, AbortSignal>();
+  const uploads = new WeakMap<object, Upload>();
 
-  /** Everything but uploads, which grammY puts together better than we would. */
-  const call: Transformer = async (previous, method, payload) => {
-    if (Object.values(payload).some((value) => value instanceof InputFile)) return previous(method, payload);
+  const call: Transformer = async (_previous, method, payload) => {
     const signal = signals.get(payload);
-    const limit = method === "getUpdates" ? POLL_LIMIT : CALL_LIMIT;
+    const upload = uploads.get(payload);
+    const limit = method === "getUpdates" ? POLL_LIMIT : upload === undefined ? CALL_LIMIT : UPLOAD_LIMIT;
+    const content =
+      upload === undefined
+        ? { type: "application/json", body: JSON.stringify(payload) }
+        : formOf(new Map(Object.entries(payload)), upload);
     try {
-      const { status, body } = await exchange(pool, `${base}/${method}`, JSON.stringify(payload), limit, signal);
+      const path = `${above}/bot${token}/${method}`;
+      const { status, body } = await exchange(pool, { method: "POST", path, ...content }, limit, signal);
       const answer = readAnswer(body);
       if (answer === undefined) throw new NoAnswer(`Telegram's answer cannot be read (status ${status}).`);
       return answer;
@@ -103,6 +118,12 @@ export function createTelegramApi({ token, apiRoot, onCall }: TelegramApiOptions
       signals.set(payload, signal);
       return payload;
     },
+    carrying(file, payload) {
+      uploads.set(payload, file);
+      return payload;
+    },
+    download: (path, largest, signal) =>
+      exchange(pool, { method: "GET", path: `${above}/file/bot${token}/${path}`, largest }, CALL_LIMIT, signal),
     close: () => pool.destroy(),
   };
 }

@@ -1,51 +1,93 @@
 /** The calls that put a message somewhere: sent anew, or written into one that stands. */
-import { InputFile } from "grammy";
-import type { Outgoing } from "../outgoing.ts";
+import type { Caption, Outgoing, OutgoingMedia } from "../outgoing.ts";
 import type { TelegramApi } from "./api.ts";
 import { chatOf, type Markup, type Place, replyOf, threadOf } from "./place.ts";
+import { UPLOADED } from "./upload.ts";
 
 /** Sources have links, and a preview of one of them says nothing about the answer. */
 const NO_PREVIEW = { link_preview_options: { is_disabled: true } } as const;
 
-/** Resolves to the message's id. The signal ends the call, except that of a file. */
+const captionOf = ({ text, entities }: Caption) =>
+  text === "" ? {} : { caption: text, ...(entities.length === 0 ? {} : { caption_entities: [...entities] }) };
+
+const veilOf = ({ veiled }: OutgoingMedia) => (veiled === true ? { has_spoiler: true } : {});
+
+/** Resolves to the message's id. The signal ends the call. */
 export async function sendNew(
-  { api, until }: TelegramApi,
+  { api, until, carrying }: TelegramApi,
   place: Place,
   outgoing: Outgoing,
   markup: Markup,
   signal?: AbortSignal,
 ): Promise<string> {
+  const within = <Payload extends object>(payload: Payload): Payload =>
+    signal === undefined ? payload : until(signal, payload);
   const common = { ...chatOf(place), ...threadOf(place), ...replyOf(place), ...markup };
-  if (outgoing.kind === "text") {
-    const payload = { ...common, ...NO_PREVIEW, text: outgoing.text, entities: [...outgoing.entities] };
-    const sent = await api.raw.sendMessage(signal === undefined ? payload : until(signal, payload));
-    return String(sent.message_id);
+  switch (outgoing.kind) {
+    case "text": {
+      const payload = { ...common, ...NO_PREVIEW, text: outgoing.text, entities: [...outgoing.entities] };
+      const sent = await api.raw.sendMessage(within(payload));
+      return String(sent.message_id);
+    }
+    case "rich": {
+      const sent = await api.raw.sendRichMessage(within({ ...common, rich_message: outgoing.message }));
+      return String(sent.message_id);
+    }
+    case "picture": {
+      const payload = { ...common, photo: UPLOADED, ...captionOf(outgoing.caption), ...veilOf(outgoing) };
+      const sent = await api.raw.sendPhoto(within(carrying(outgoing, payload)));
+      return String(sent.message_id);
+    }
+    case "file": {
+      const payload = { ...common, document: UPLOADED, ...captionOf(outgoing.caption) };
+      const sent = await api.raw.sendDocument(within(carrying(outgoing, payload)));
+      return String(sent.message_id);
+    }
   }
-  if (outgoing.kind === "rich") {
-    const sent = await api.raw.sendRichMessage({ ...common, rich_message: outgoing.message });
-    return String(sent.message_id);
-  }
-  const document = new InputFile(Buffer.from(outgoing.content), outgoing.name);
-  const caption = outgoing.caption === "" ? {} : { caption: outgoing.caption };
-  const sent = await api.raw.sendDocument({ ...common, ...caption, document });
-  return String(sent.message_id);
 }
 
-/** A file cannot be written into a message of text. */
-export type Writable = Exclude<Outgoing, { readonly kind: "file" }>;
-
+/** A text goes into a message of text, and a picture or a file into any. */
 export async function writeInto(
-  { api, until }: TelegramApi,
+  { api, until, carrying }: TelegramApi,
   place: Place,
   message: string,
-  outgoing: Writable,
+  outgoing: Outgoing,
   markup: Markup,
   signal?: AbortSignal,
 ): Promise<void> {
+  const within = <Payload extends object>(payload: Payload): Payload =>
+    signal === undefined ? payload : until(signal, payload);
   const common = { ...chatOf(place), message_id: Number(message), ...markup };
-  const payload =
-    outgoing.kind === "text"
-      ? { ...common, ...NO_PREVIEW, text: outgoing.text, entities: [...outgoing.entities] }
-      : { ...common, rich_message: outgoing.message };
-  await api.raw.editMessageText(signal === undefined ? payload : until(signal, payload));
+  switch (outgoing.kind) {
+    case "text": {
+      const payload = { ...common, ...NO_PREVIEW, text: outgoing.text, entities: [...outgoing.entities] };
+      await api.raw.editMessageText(within(payload));
+      return;
+    }
+    case "rich":
+      await api.raw.editMessageText(within({ ...common, rich_message: outgoing.message }));
+      return;
+    case "picture":
+    case "file": {
+      const media = { media: UPLOADED, ...captionOf(outgoing.caption) };
+      const payload =
+        outgoing.kind === "picture"
+          ? { ...common, media: { type: "photo" as const, ...media, ...veilOf(outgoing) } }
+          : { ...common, media: { type: "document" as const, ...media } };
+      await api.raw.editMessageMedia(within(carrying(outgoing, payload)));
+      return;
+    }
+  }
+}
+
+/** Leaves the picture or the file above it as it is. */
+export async function writeCaption(
+  { api }: TelegramApi,
+  place: Place,
+  message: string,
+  caption: Caption,
+  markup: Markup,
+): Promise<void> {
+  const common = { ...chatOf(place), message_id: Number(message), ...markup };
+  await api.raw.editMessageCaption({ ...common, caption: caption.text, caption_entities: [...caption.entities] });
 }

@@ -8,7 +8,7 @@ import { threadOf } from "./place.ts";
 /** After so many refused frames of one answer simpler ones are made, and after as many of those none. */
 const PATIENCE = 2;
 
-export function createDrafts({ parts, place, key, thinking, cut }: FrameParts): Frames {
+export function createDrafts({ parts, place, key, making, thinking, cut }: FrameParts): Frames {
   const { telegram, features } = parts;
   const common = { chat_id: Number(place.chat), ...threadOf(place), draft_id: numberOfKey(key), can_stop: true };
   let rich = features.richDrafts;
@@ -21,7 +21,9 @@ export function createDrafts({ parts, place, key, thinking, cut }: FrameParts): 
       const payload = { ...common, rich_message: frame.rich ?? waiting };
       await telegram.api.raw.sendRichMessageDraft(telegram.until(cut, payload));
     } else {
-      const payload = { ...common, text: frame.text, entities: [...frame.entities] };
+      // Of an empty one Telegram says itself that Herald thinks, in the reader's language.
+      const words = frame.text === "" && making === "picture" ? thinking : frame.text;
+      const payload = { ...common, text: words, entities: [...frame.entities] };
       await telegram.api.raw.sendMessageDraft(telegram.until(cut, payload));
     }
   }

@@ -11,12 +11,27 @@ export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
 
-export interface Exchanged {
-  readonly status: number;
-  readonly body: string;
+/** More came than was to be read. */
+export class TooLarge extends Error {
+  override readonly name = "TooLarge";
 }
 
-/** The largest answer that is read, in bytes; a hundred updates are far smaller. */
+export interface Exchanged {
+  readonly status: number;
+  readonly body: Buffer;
+}
+
+export interface Exchange {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** Of the body. */
+  readonly type?: string;
+  readonly body?: string | Uint8Array;
+  /** How much is read of the answer, in bytes. */
+  readonly largest?: number;
+}
+
+/** A hundred updates are far smaller. */
 const LARGEST = 32 * 1024 * 1024;
 
 /**
@@ -29,8 +44,7 @@ const codeOf = (error: Error): string => ("code" in error && typeof error.code =
 
 export function exchange(
   dispatcher: Pick<Dispatcher, "dispatch">,
-  path: string,
-  body: string,
+  { method, path, type, body, largest = LARGEST }: Exchange,
   limit: number,
   signal: AbortSignal | undefined,
 ): Promise<Exchanged> {
@@ -65,7 +79,12 @@ export function exchange(
     if (signal?.aborted === true) return aborted();
 
     dispatcher.dispatch(
-      { method: "POST", path, headers: HEADERS, body },
+      {
+        method,
+        path,
+        headers: type === undefined ? HEADERS : [...HEADERS, "content-type", type],
+        body: body ?? null,
+      },
       {
         onRequestStart(given) {
           if (ended === undefined && performance.now() - began > FRESH) failAs("it waited too long to be sent");
@@ -78,12 +97,12 @@ export function exchange(
         },
         onResponseData(_controller, piece) {
           size += piece.length;
-          if (size > LARGEST) failAs("its answer is too large");
+          if (size > largest) fail(new TooLarge("Telegram's answer is too large."));
           else pieces.push(piece);
         },
         onResponseEnd() {
           finish();
-          resolve({ status, body: Buffer.concat(pieces).toString() });
+          resolve({ status, body: Buffer.concat(pieces) });
         },
         onResponseError(_controller, error) {
           failAs(codeOf(error));
@@ -93,4 +112,4 @@ export function exchange(
   });
 }
 
-const HEADERS = ["content-type", "application/json", "accept", "application/json", "user-agent", "herald"];
+const HEADERS = ["accept", "application/json, */*", "user-agent", "herald"];

@@ -1,4 +1,5 @@
 /** What frames of an unfinished answer have in common, however they are shown. */
+import type { Making } from "../../../core/delivery.ts";
 import type { SendParts } from "./parts.ts";
 import type { Place } from "./place.ts";
 import { type Verdict, verdictOn } from "./verdict.ts";
@@ -22,6 +23,7 @@ export interface FrameParts {
   readonly place: Place;
   /** The request's, which a Stop carries. */
   readonly key: string;
+  readonly making: Making;
   /** What is shown while there is no text. */
   readonly thinking: string;
   readonly stopLabel: string;

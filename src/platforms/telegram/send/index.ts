@@ -1,15 +1,21 @@
 /** Telegram's sender: any worker can answer with it, without listening to anything. */
 import type { Answer, Delivered, Sender } from "../../../core/delivery.ts";
 import type { Log } from "../../../core/log.ts";
+import type { Reply } from "../../../core/reply.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { Store } from "../../../core/store/index.ts";
+import type { Caption, Outgoing } from "../outgoing.ts";
 import { renderAnswer } from "../render/answer.ts";
+import { NO_CAPTION, renderCaption } from "../render/caption.ts";
 import { createAdministrators } from "./administrators.ts";
 import type { TelegramApi } from "./api.ts";
+import { type Kept, keptMedia } from "./attachments.ts";
+import { createErase, takeAway } from "./erase.ts";
 import { allFeatures } from "./features.ts";
 import { createFetch } from "./files.ts";
+import { CLASSIC, type Part } from "./other-way.ts";
 import { createPace } from "./pace.ts";
-import { CLASSIC, type Part, sendAll, takeAway } from "./part.ts";
+import { sendAll } from "./part.ts";
 import type { SendParts } from "./parts.ts";
 import { placeOf } from "./place.ts";
 import { createProgress } from "./progress.ts";
@@ -34,22 +40,35 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
   };
   let met: ReturnType<Sender["about"]> | undefined;
 
-  function partsOf({ request, reply, first, replaces = [] }: Answer, richly: boolean): readonly Part[] {
+  /** Each a message of its own; the last has the text for its caption, where that is short enough. */
+  function attachmentsOf({ attachments = [] }: Reply, caption: Caption | undefined): readonly Kept[] {
+    const last = attachments.length - 1;
+    return attachments.map((one, i) => keptMedia(store.blobs, one, (i === last ? caption : undefined) ?? NO_CAPTION));
+  }
+
+  function textsOf({ request, reply }: Answer, richly: boolean): readonly Outgoing[] {
     const words = say(request.person?.language);
-    const outgoing = renderAnswer(reply.text, { rich: richly }).map((one) =>
-      one.kind === "file" ? { ...one, caption: words("whole-answer") } : one,
+    return renderAnswer(reply.text, { rich: richly }).map((one) =>
+      one.kind === "file" ? { ...one, caption: { text: words("whole-answer"), entities: [] } } : one,
     );
-    const isCut = rich === "auto" && !richly && outgoing.length > 1;
-    return outgoing.map((one, i): Part => {
-      const buttons = i === outgoing.length - 1 ? reply.buttons : undefined;
-      const note = i === 0 && isCut ? CLASSIC : undefined;
-      return { name: String(i), outgoing: one, buttons, replaces: replaces[i], first, note };
+  }
+
+  function partsOf(answer: Answer, richly: boolean): readonly Part[] {
+    const { reply, first, replaces = [] } = answer;
+    const caption = (reply.attachments ?? []).length === 0 ? undefined : renderCaption(reply.text);
+    const attachments = attachmentsOf(reply, caption);
+    const texts = caption === undefined ? textsOf(answer, richly) : [];
+    const isCut = rich === "auto" && !richly && texts.length > 1;
+    return [...attachments, ...texts].map((outgoing, i, { length }): Part => {
+      const buttons = i === length - 1 ? reply.buttons : undefined;
+      const note = i === attachments.length && isCut ? CLASSIC : undefined;
+      return { name: String(i), outgoing, buttons, replaces: replaces[i], first, note };
     });
   }
 
   async function deliver(answer: Answer): Promise<Delivered> {
-    const { request, record, replaces = [] } = answer;
-    const place = placeOf(request);
+    const { request, record, reply, replaces = [] } = answer;
+    const place = placeOf(request, reply.about);
     let all = partsOf(answer, parts.features.rich);
     let sent = await sendAll(parts, record, place, all);
     if (sent.outcome === "classic") {
@@ -77,7 +96,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     deliver,
     isAdministrator: createAdministrators(telegram),
     fetch: createFetch(telegram),
-    erase: async () => false,
+    erase: createErase(parts),
     about() {
       met ??= meet();
       return met;

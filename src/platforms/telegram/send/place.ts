@@ -9,12 +9,14 @@ export interface Place {
   readonly replyTo: number | undefined;
 }
 
-export function placeOf({ chat, message }: Request): Place {
+/** `about` is a message that the answer replies to wherever it is, instead of the one that asked. */
+export function placeOf({ chat, message }: Request, about?: string): Place {
   if (chat === undefined) throw new TypeError("a request of Telegram names its chat");
+  const answered = about ?? (chat.kind === "private" ? undefined : message);
   return {
     chat: chat.id,
     thread: chat.thread === undefined ? undefined : Number(chat.thread),
-    replyTo: chat.kind === "private" || message === undefined ? undefined : Number(message),
+    replyTo: answered === undefined ? undefined : Number(answered),
   };
 }
 

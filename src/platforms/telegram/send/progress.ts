@@ -17,12 +17,14 @@ const STOOD_STILL = 2_500;
 /** A call that hangs holds up the answer for no longer. */
 const LAST_CALL = 3_000;
 
+const ACTIONS = { text: "typing", picture: "upload_photo" } as const;
+
 /** Not cut off at the end, which waits for none of it: a pause that is demanded of it is to be heard. */
-async function type({ parts, place }: FrameParts, ended: AbortSignal): Promise<void> {
+async function type({ parts, place, making }: FrameParts, ended: AbortSignal): Promise<void> {
   const { telegram, pace } = parts;
   while (!ended.aborted) {
     if ((await pace.typing(place.chat)) && !ended.aborted) {
-      const payload = { ...chatOf(place), ...threadOf(place), action: "typing" as const };
+      const payload = { ...chatOf(place), ...threadOf(place), action: ACTIONS[making] };
       const verdict = await telegram.api.raw.sendChatAction(payload).catch((error) => hear(parts, place, error));
       if (verdict !== true && isHopeless(verdict)) return;
     }
@@ -35,7 +37,7 @@ interface Showing {
 }
 
 /** Begins at once, and shows what `soFar` gives whenever the pace allows it. */
-function startShowing(parts: SendParts, { request, record }: Delivery, soFar: () => string): Showing {
+function startShowing(parts: SendParts, { request, record }: Delivery, making: Making, soFar: () => string): Showing {
   const say = parts.say(request.person?.language);
   const place = nowAt(parts, placeOf(request));
   const ended = new AbortController();
@@ -44,7 +46,8 @@ function startShowing(parts: SendParts, { request, record }: Delivery, soFar: ()
     parts,
     place,
     key: keyOf(request.id),
-    thinking: say("thinking"),
+    making,
+    thinking: making === "picture" ? say("thinking-picture") : say("thinking"),
     stopLabel: say("button-stop"),
     cut: cut.signal,
   };
@@ -89,11 +92,13 @@ function startShowing(parts: SendParts, { request, record }: Delivery, soFar: ()
   };
 }
 
-export function createProgress(parts: SendParts, delivery: Delivery, _making: Making): Progress {
+export function createProgress(parts: SendParts, delivery: Delivery, making: Making): Progress {
   let text = "";
   let showing: Showing | undefined;
+  // Readers of a channel are not told that a picture is on its way.
+  const isShown = making === "text" || delivery.request.chat?.kind !== "channel";
   const timer = setTimeout(() => {
-    showing = startShowing(parts, delivery, () => text);
+    if (isShown) showing = startShowing(parts, delivery, making, () => text);
   }, QUICK);
   return {
     show(soFar) {

@@ -21,7 +21,11 @@ export type Verdict =
   | { readonly kind: "no-method" }
   | { readonly kind: "no-thread" }
   /** The message to be edited is gone, or is none that can be edited. */
-  | { readonly kind: "no-message" }
+  | {
+      readonly kind: "no-message";
+      /** It shows a picture or a file: its words are a caption. */
+      readonly isMedia: boolean;
+    }
   /** Herald may not do this there; only somebody in the chat can change that. */
   | { readonly kind: "forbidden"; readonly reason: string }
   /** What was sent is refused. */
@@ -35,7 +39,7 @@ const REFUSALS: readonly (readonly [
   [/message is not modified/, "unchanged"],
   [/message thread not found|topic_deleted|topic_id_invalid/, "no-thread"],
   [
-    /message to edit not found|message can't be edited|message_id_invalid|there is no text in the message to edit/,
+    /message to (edit|delete) not found|message can't be edited|message_id_invalid|there is no (text|caption|media) in the message to edit/,
     "no-message",
   ],
   [
@@ -58,7 +62,8 @@ function refusal({ error_code: code, description, parameters }: GrammyError): Ve
   // An answer in Telegram's own form is its server's, which says of itself that it did nothing.
   if (code >= 500) return { kind: "unreachable", reason: `${code} ${description}` };
   const kind = REFUSALS.find(([pattern]) => pattern.test(words))?.[1];
-  if (kind === "unchanged" || kind === "no-thread" || kind === "no-message") return { kind };
+  if (kind === "no-message") return { kind, isMedia: words.includes("there is no text in the message") };
+  if (kind === "unchanged" || kind === "no-thread") return { kind };
   if (kind !== undefined) return { kind, reason: description };
   // Blocked, kicked, deactivated, never met: all of them end a chat.
   if (code === 403) return { kind: "gone", reason: description };
@@ -70,12 +75,15 @@ export function verdictOn(error: unknown): Verdict {
   if (!(error instanceof HttpError)) throw error;
   const { error: cause } = error;
   const reason = cause instanceof Error ? cause.message : "the connection broke";
-  if (cause instanceof NotSent || isRefusedConnection(cause)) return { kind: "unreachable", reason };
+  if (cause instanceof NotSent) return { kind: "unreachable", reason };
   return { kind: "unanswered", reason };
 }
 
-/** Of uploads, which grammY's own client makes. */
-const isRefusedConnection = (cause: unknown): boolean =>
-  cause instanceof Error &&
-  "code" in cause &&
-  ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"].includes(String(cause.code));
+/** Gives the value, or the verdict on why there is none. */
+export async function attempt<Value>(call: () => Promise<Value>): Promise<Value | Verdict> {
+  try {
+    return await call();
+  } catch (error) {
+    return verdictOn(error);
+  }
+}

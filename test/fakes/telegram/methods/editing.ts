@@ -1,11 +1,14 @@
 /** The methods that change or remove what stands in a chat already. */
 import { isDeepStrictEqual } from "node:util";
+import type { Reader } from "../body.ts";
 import type { Asked } from "../hub.ts";
 import type { TelegramMessage } from "../model.ts";
 import { bad, NOT_MODIFIED } from "../refusal.ts";
 import { checkWritable, roomOf } from "../rooms.ts";
 import { type Room, seconds } from "../world.ts";
-import { readMarkup, readRich, readText, spendMessage } from "./parts.ts";
+import { readDocument, readPhoto } from "./files.ts";
+import { readCaption, readMarkup, readRich, readText, spendMessage } from "./parts.ts";
+import { veilOf } from "./sending.ts";
 
 interface Found {
   readonly room: Room;
@@ -39,6 +42,48 @@ export function editMessageText(asked: Asked): TelegramMessage {
     ...(rich === undefined ? {} : { rich_message: rich }),
     ...(markup === undefined ? {} : { reply_markup: markup }),
   });
+}
+
+/** Whatever stood there, text as well, makes room for it. */
+export function editMessageMedia(asked: Asked): TelegramMessage {
+  const media = asked.reader.object("media", "can't parse InputMedia JSON object");
+  if (media === undefined) throw bad("media is not specified");
+  const caption = readCaption({ hub: asked.hub, reader: media });
+  const markup = readMarkup(asked);
+  const found = ownMessage(asked);
+  if (!holdsMedia(found.message) && textOf(found.message) === undefined) throw bad("message can't be edited");
+  return keep(asked, found, {
+    ...bareOf(found.message),
+    ...contentOf(asked, media),
+    ...caption,
+    ...(markup === undefined ? {} : { reply_markup: markup }),
+  });
+}
+
+function contentOf(asked: Asked, media: Reader): Partial<TelegramMessage> {
+  if (media.text("type") === "document") return { document: readDocument(asked, "media", media) };
+  if (media.text("type") !== "photo") throw bad("can't parse InputMedia: type must be photo or document");
+  return { photo: readPhoto(asked, "media", media), ...veilOf(media) };
+}
+
+const holdsMedia = ({ photo, document }: TelegramMessage): boolean => photo !== undefined || document !== undefined;
+
+const textOf = ({ text, rich_message }: TelegramMessage): unknown => text ?? rich_message;
+
+/** What is left of a message when its content is taken out. */
+function bareOf(message: TelegramMessage): TelegramMessage {
+  const { text, entities, rich_message, photo, has_media_spoiler, document, ...rest } = message;
+  const { caption, caption_entities, reply_markup, edit_date, ...bare } = rest;
+  return bare;
+}
+
+export function editMessageCaption(asked: Asked): TelegramMessage {
+  const written = readCaption(asked);
+  const markup = readMarkup(asked);
+  const found = ownMessage(asked);
+  if (!holdsMedia(found.message)) throw bad("there is no caption in the message to edit");
+  const { caption, caption_entities, reply_markup, edit_date, ...rest } = found.message;
+  return keep(asked, found, { ...rest, ...written, ...(markup === undefined ? {} : { reply_markup: markup }) });
 }
 
 export function editMessageReplyMarkup(asked: Asked): TelegramMessage {

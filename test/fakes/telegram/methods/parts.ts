@@ -20,7 +20,11 @@ export interface FormattedText {
 }
 
 /** Throws in Telegram's words where it would not take the text. */
-export function readText({ hub, reader }: Asked, field: "text" | "caption", entityField: string): FormattedText {
+export function readText(
+  { hub, reader }: Pick<Asked, "hub" | "reader">,
+  field: "text" | "caption",
+  entityField: string,
+): FormattedText {
   const text = reader.text(field);
   const entities = readEntities(reader, entityField);
   const caption = field === "caption";
@@ -31,6 +35,15 @@ export function readText({ hub, reader }: Asked, field: "text" | "caption", enti
   }
   hub.losses.push(...textLosses(text, entities));
   return { text: text.trimEnd(), entities: allEntities(text.trimEnd(), entities) };
+}
+
+/** The words under a picture or a file, as they stand in its message. */
+export function readCaption(
+  asked: Pick<Asked, "hub" | "reader">,
+): Pick<TelegramMessage, "caption" | "caption_entities"> {
+  const { text, entities } = readText(asked, "caption", "caption_entities");
+  if (text === "") return {};
+  return { caption: text, ...(entities.length === 0 ? {} : { caption_entities: entities }) };
 }
 
 function readEntities(reader: Reader, field: string): readonly MessageEntity[] {

@@ -1,11 +1,12 @@
 /** The methods that put new messages into chats. */
+import type { Reader } from "../body.ts";
 import type { Asked } from "../hub.ts";
 import type { TelegramMessage } from "../model.ts";
 import { place } from "../placing.ts";
 import { bad } from "../refusal.ts";
 import { checkWritable, roomOf, threadOf } from "../rooms.ts";
 import { readDocument, readPhoto } from "./files.ts";
-import { dismissDrafts, readMarkup, readReply, readRich, readText, spendMessage } from "./parts.ts";
+import { dismissDrafts, readCaption, readMarkup, readReply, readRich, readText, spendMessage } from "./parts.ts";
 
 type Content = Partial<Omit<TelegramMessage, "message_id" | "date" | "chat">>;
 
@@ -19,21 +20,19 @@ export function sendRichMessage(asked: Asked): TelegramMessage {
   return send(asked, () => ({ rich_message: rich }));
 }
 
-function captioned(asked: Asked): Content {
-  const { text, entities } = readText(asked, "caption", "caption_entities");
-  if (text === "") return {};
-  return { caption: text, ...(entities.length === 0 ? {} : { caption_entities: entities }) };
-}
-
 export function sendDocument(asked: Asked): TelegramMessage {
-  const caption = captioned(asked);
+  const caption = readCaption(asked);
   return send(asked, () => ({ document: readDocument(asked), ...caption }));
 }
 
 export function sendPhoto(asked: Asked): TelegramMessage {
-  const caption = captioned(asked);
-  return send(asked, () => ({ photo: readPhoto(asked), ...caption }));
+  const caption = readCaption(asked);
+  return send(asked, () => ({ photo: readPhoto(asked), ...veilOf(asked.reader), ...caption }));
 }
+
+/** Shown only to whoever taps on it. */
+export const veilOf = (reader: Reader): Pick<TelegramMessage, "has_media_spoiler"> =>
+  reader.flag("has_spoiler") ? { has_media_spoiler: true } : {};
 
 /** Nothing is kept of a call that is refused, so the content is made when everything else is right. */
 function send(asked: Asked, makeContent: () => Content): TelegramMessage {

@@ -7,6 +7,8 @@ import { sendChatAction, sendMessageDraft, sendRichMessageDraft } from "./drafts
 import {
   deleteMessage,
   deleteMessages,
+  editMessageCaption,
+  editMessageMedia,
   editMessageReplyMarkup,
   editMessageText,
   setMessageReaction,
@@ -47,6 +49,8 @@ export const ANSWERS: Readonly<Record<MethodName, Method>> = {
   sendMessageDraft,
   sendRichMessageDraft,
   editMessageText,
+  editMessageMedia,
+  editMessageCaption,
   editMessageReplyMarkup,
   deleteMessage,
   deleteMessages,

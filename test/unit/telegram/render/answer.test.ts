@@ -26,7 +26,7 @@ function problemsOf(outgoing: Outgoing): string[] {
       ...(classic.length === 0 ? ["nothing classic"] : classic.flatMap(problemsOf)),
     ];
   }
-  return outgoing.caption.length <= 1_024 && outgoing.content !== "" ? [] : ["a bad file"];
+  return outgoing.caption.text.length <= 1_024 && outgoing.content !== "" ? [] : ["a bad file"];
 }
 
 function checkAnswer(markdown: string): void {
@@ -118,7 +118,7 @@ test("more than five parts become the first one and a file of the whole", () => 
   const [first, file, ...others] = renderAnswer(markdown, { rich: false });
   expect(others).toEqual([]);
   expect(first?.kind).toBe("text");
-  expect(file).toEqual({ kind: "file", name: "answer.md", content: markdown, caption: "" });
+  expect(file).toEqual({ kind: "file", name: "answer.md", content: markdown, caption: { text: "", entities: [] } });
 });
 
 test.each(["", " \n\t", "\u200b", "&nbsp;", "```\n\n```", "\0"])("there is nothing to see in %j", (text) => {

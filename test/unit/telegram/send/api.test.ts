@@ -2,9 +2,10 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createRawServer, type Socket } from "node:net";
-import { GrammyError, HttpError, InputFile } from "grammy";
+import { GrammyError, HttpError } from "grammy";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createTelegramApi, type TelegramApi } from "../../../../src/platforms/telegram/send/api.ts";
+import { UPLOADED } from "../../../../src/platforms/telegram/send/upload.ts";
 import { verdictOn } from "../../../../src/platforms/telegram/send/verdict.ts";
 
 const TOKEN = "123:secret";
@@ -46,6 +47,13 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
 const ask = (telegram: TelegramApi, signal = new AbortController().signal): Promise<unknown> =>
   telegram.api.raw.sendMessage(telegram.until(signal, { chat_id: 1, text: "hello" }));
 
+const upload = (telegram: TelegramApi, signal = new AbortController().signal): Promise<unknown> => {
+  const file = { name: 'a "näme"\r\n.md', content: "text\r\n--herald-" };
+  const entities = [{ type: "bold" as const, offset: 0, length: 4 }];
+  const payload = { chat_id: 1, caption: "fürs Auge", caption_entities: entities, document: UPLOADED };
+  return telegram.api.raw.sendDocument(telegram.until(signal, telegram.carrying(file, payload)));
+};
+
 describe("an answer", () => {
   test("gives its result; path, token and body are as Telegram wants them", async () => {
     const seen: string[] = [];
@@ -85,12 +93,29 @@ describe("an answer", () => {
     },
   );
 
-  test("to an upload is read like any other", async () => {
+  test("to an upload is read like any other, and the form is one that any reader of forms reads", async () => {
+    const forms: { readonly type: string; readonly body: Buffer }[] = [];
     const root = await serve((request, response) => {
-      request.resume().on("end", () => response.end(JSON.stringify({ ok: true, result: { message_id: 3 } })));
+      const pieces: Buffer[] = [];
+      request.on("data", (piece: Buffer) => pieces.push(piece));
+      request.on("end", () => {
+        forms.push({ type: request.headers["content-type"] ?? "", body: Buffer.concat(pieces) });
+        response.end(JSON.stringify({ ok: true, result: { message_id: 3 } }));
+      });
     });
-    const document = new InputFile(Buffer.from("text"), "answer.md");
-    expect(await open(root).api.raw.sendDocument({ chat_id: 1, document })).toEqual({ message_id: 3 });
+    expect(await upload(open(root))).toEqual({ message_id: 3 });
+    const [{ type, body } = { type: "", body: Buffer.alloc(0) }] = forms;
+    const seen: unknown[] = [];
+    for (const [name, value] of await new Response(body, { headers: { "content-type": type } }).formData()) {
+      seen.push([name, typeof value === "string" ? value : [value.name, await value.text()]]);
+    }
+    expect(seen).toEqual([
+      ["chat_id", "1"],
+      ["caption", "fürs Auge"],
+      ["caption_entities", '[{"type":"bold","offset":0,"length":4}]'],
+      ["document", UPLOADED],
+      ["upload", ['a "näme"\r\n.md', "text\r\n--herald-"]],
+    ]);
   });
 });
 
@@ -103,8 +128,7 @@ describe("no answer", () => {
     await once(server, "close");
     const telegram = open(root);
     expect(verdictOn(await failure(ask(telegram))).kind).toBe("unreachable");
-    const document = new InputFile(Buffer.from("text"), "answer.md");
-    expect(verdictOn(await failure(telegram.api.raw.sendDocument({ chat_id: 1, document }))).kind).toBe("unreachable");
+    expect(verdictOn(await failure(upload(telegram))).kind).toBe("unreachable");
   });
 
   test("from a connection that breaks after the call went out, it is not known, and it is not made again", async () => {
@@ -117,6 +141,8 @@ describe("no answer", () => {
     });
     expect(verdictOn(await failure(ask(open(root)))).kind).toBe("unanswered");
     expect(calls).toBe(1);
+    expect(verdictOn(await failure(upload(open(root)))).kind).toBe("unanswered");
+    expect(calls).toBe(2);
   });
 
   test("given up before it began, nothing was sent; in the middle, it is not known", async () => {
@@ -125,6 +151,7 @@ describe("no answer", () => {
     const telegram = open(root);
     expect(verdictOn(await failure(ask(telegram, AbortSignal.abort()))).kind).toBe("unreachable");
     expect(verdictOn(await failure(ask(telegram, aborter.signal))).kind).toBe("unanswered");
+    expect(verdictOn(await failure(upload(telegram, AbortSignal.abort()))).kind).toBe("unreachable");
   });
 
   test("an error of a call tells neither the token nor where it went", async () => {

@@ -27,6 +27,8 @@ export interface Sending {
   readonly record: (request: Request, before?: (part: string) => void) => SendRecord;
   /** Runs again, with a record of its own each time, for as long as it is told to come later. */
   readonly deliver: (sender: Sender, asked: Asked, before?: (part: string) => void) => Promise<Delivered>;
+  /** Keeps bytes as an operation does, and resolves to how an attachment names them. */
+  readonly keep: (bytes: Uint8Array) => Promise<string>;
   readonly texts: (chat: { readonly id: number }) => readonly string[];
 }
 
@@ -87,6 +89,11 @@ export async function openSending(store: Store, options: FakeTelegramOptions = {
         await pause(delivered.wait);
       }
     },
+    async keep(bytes) {
+      const blob = unique("blob");
+      await store.blobs.put(blob, bytes, 60_000);
+      return blob;
+    },
     texts: ({ id }) =>
       telegram
         .sent(id)
@@ -95,6 +102,15 @@ export async function openSending(store: Store, options: FakeTelegramOptions = {
             text ?? document?.file_name ?? (rich_message === undefined ? "" : "rich"),
         ),
   };
+}
+
+/** The beginning of a picture of this size, which is all that the fake Telegram looks at. */
+export function pictureOf(width: number, height: number, bytes = 64): Buffer {
+  const picture = Buffer.alloc(bytes, unique("picture"));
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]).copy(picture);
+  picture.writeUInt32BE(width, 16);
+  picture.writeUInt32BE(height, 20);
+  return picture;
 }
 
 const paragraph = (name: string): string => `${name}: ${"word ".repeat(700).trim()}.`;

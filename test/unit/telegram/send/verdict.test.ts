@@ -19,6 +19,13 @@ describe("refusals", () => {
     [400, "Bad Request: TOPIC_DELETED", "no-thread"],
     [400, "Bad Request: message to edit not found", "no-message"],
     [400, "Bad Request: message can't be edited", "no-message"],
+    [400, "Bad Request: message to delete not found", "no-message"],
+    [400, "Bad Request: there is no text in the message to edit", "no-message"],
+    [400, "Bad Request: there is no media in the message to edit", "no-message"],
+    [400, "Bad Request: there is no caption in the message to edit", "no-message"],
+    [400, "Bad Request: message can't be deleted for everyone", "refused"],
+    [400, "Bad Request: PHOTO_INVALID_DIMENSIONS", "refused"],
+    [400, "Bad Request: CHAT_SEND_PHOTOS_FORBIDDEN", "forbidden"],
     [400, "Bad Request: chat not found", "gone"],
     [400, "Bad Request: not enough rights to send text messages to the chat", "forbidden"],
     [400, "Bad Request: CHAT_WRITE_FORBIDDEN", "forbidden"],
@@ -57,7 +64,6 @@ describe("refusals", () => {
 describe("without an answer", () => {
   test.each([
     [new NotSent("no connection"), "unreachable"],
-    [Object.assign(new Error("refused"), { code: "ECONNREFUSED" }), "unreachable"],
     [new NoAnswer("reset"), "unanswered"],
     [Object.assign(new Error("reset"), { code: "ECONNRESET" }), "unanswered"],
     [undefined, "unanswered"],

@@ -1,0 +1,106 @@
+/** A part of an answer, and its other forms: the same content as Telegram may take it when it refuses one. */
+import type { Reply } from "../../../core/reply.ts";
+import type { Outgoing, OutgoingMedia, OutgoingRich } from "../outgoing.ts";
+import { isCaption } from "../render/caption.ts";
+import type { Kept } from "./attachments.ts";
+import type { SendParts } from "./parts.ts";
+import type { Place } from "./place.ts";
+import type { Verdict } from "./verdict.ts";
+
+export interface Part {
+  /** Its name in the record. */
+  readonly name: string;
+  readonly outgoing: Outgoing | Kept;
+  readonly buttons: Reply["buttons"];
+  /** A message of an earlier answer that it takes the place of. */
+  readonly replaces: string | undefined;
+  /** Whether it cannot have been sent before. */
+  readonly first?: boolean | undefined;
+  /** Recorded with its message: what a later run has to know of how the answer was cut. */
+  readonly note?: string | undefined;
+  /** Written into a picture or a file that stands, it is a caption. */
+  readonly asCaption?: true;
+}
+
+/** A part whose bytes are at hand. */
+export interface Ready extends Part {
+  /** A run that is gone had it, so nothing can be recorded of it any more: a later run writes it once more. */
+  readonly isLost?: boolean | undefined;
+  readonly outgoing: Outgoing;
+}
+
+/** The note of an answer that was rendered without rich messages because the server has none. */
+export const CLASSIC = "classic";
+
+export interface OtherWay {
+  readonly place: Place;
+  readonly parts: readonly Ready[];
+}
+
+/** The same content in a form, or at a place, that this refusal does not concern. */
+export function otherWay(
+  parts: SendParts,
+  place: Place,
+  part: Ready,
+  verdict: Verdict,
+): OtherWay | typeof CLASSIC | undefined {
+  const { outgoing } = part;
+  if (verdict.kind === "moved") {
+    if (parts.moved.get(place.chat) === verdict.to) return undefined;
+    parts.moved.set(place.chat, verdict.to);
+    return { place, parts: [part] };
+  }
+  if (verdict.kind === "no-thread" && place.thread !== undefined) {
+    return { place: { ...place, thread: undefined }, parts: [part] };
+  }
+  if (outgoing.kind === "rich" && verdict.kind === "no-method") {
+    parts.features.rich = false;
+    return CLASSIC;
+  }
+  if (outgoing.kind === "rich" && verdict.kind === "refused") {
+    parts.log.warn({ reason: verdict.reason }, "Telegram refused a rich message; it is sent as a classic one");
+    return { place, parts: piecesOf(part, outgoing) };
+  }
+  if (outgoing.kind === "text" && outgoing.entities.length > 0 && verdict.kind === "refused") {
+    parts.log.warn({ reason: verdict.reason }, "Telegram refused how a text was marked up; it is sent plain");
+    return { place, parts: [{ ...part, outgoing: { ...outgoing, entities: [] } }] };
+  }
+  if ((outgoing.kind === "picture" || outgoing.kind === "file") && verdict.kind === "refused") {
+    const other = otherMedia(outgoing, verdict.reason);
+    if (other === undefined) return undefined;
+    parts.log.warn(
+      { reason: verdict.reason },
+      "Telegram refused a picture or its caption; it is sent in a simpler form",
+    );
+    return { place, parts: [{ ...part, outgoing: other }] };
+  }
+  return undefined;
+}
+
+/** What Telegram says of a picture that it does not show. */
+const NO_PICTURE = /photo_\w*invalid|image_process_failed|too big|too large/i;
+
+function otherMedia(media: OutgoingMedia, reason: string): OutgoingMedia | undefined {
+  if (media.kind === "picture" && NO_PICTURE.test(reason)) return { ...media, kind: "file" };
+  const { text, entities } = media.caption;
+  return entities.length > 0 && /entit/i.test(reason) ? { ...media, caption: { text, entities: [] } } : undefined;
+}
+
+export function piecesOf(part: Part, { classic }: OutgoingRich): readonly Ready[] {
+  const pieces = classic();
+  return pieces.map((outgoing, i) => ({
+    name: i === 0 ? part.name : `${part.name}.${i}`,
+    outgoing,
+    buttons: i === pieces.length - 1 ? part.buttons : undefined,
+    replaces: undefined,
+    note: i === 0 && pieces.length > 1 ? String(pieces.length) : part.note,
+  }));
+}
+
+/** Undefined when it is too long for a caption, or is one already. */
+export function asCaption(part: Ready): Ready | undefined {
+  const { outgoing } = part;
+  const [text, ...more] = outgoing.kind === "rich" ? outgoing.classic() : [outgoing];
+  if (part.asCaption === true || text?.kind !== "text" || more.length > 0 || !isCaption(text)) return undefined;
+  return { ...part, outgoing: text, asCaption: true };
+}

@@ -1,0 +1,41 @@
+/** How sending a part ended, and what a refusal means for the whole answer. */
+import type { Delivered } from "../../../core/delivery.ts";
+import { nowAt, type SendParts } from "./parts.ts";
+import type { Place } from "./place.ts";
+import type { Verdict } from "./verdict.ts";
+
+export type PartSent =
+  | { readonly outcome: "sent"; readonly messages: readonly string[] }
+  /** Nothing was sent: all of the answer is to be rendered without rich messages. */
+  | { readonly outcome: "classic" }
+  | Exclude<Delivered, { readonly outcome: "delivered" }>;
+
+/** Until Telegram is asked again when it cannot be reached, and when the token is wrong. In milliseconds. */
+export const UNREACHABLE = 3_000;
+const WRONG_TOKEN = 60_000;
+
+export const later = (wait: number, reason: string): PartSent => ({ outcome: "later", wait, reason });
+
+export async function refusedPart(parts: SendParts, place: Place, verdict: Verdict): Promise<PartSent> {
+  switch (verdict.kind) {
+    case "wait":
+      await parts.pace.park(nowAt(parts, place).chat, verdict.wait);
+      return later(verdict.wait, "Telegram demands a pause");
+    case "unreachable":
+    case "unanswered":
+      return later(UNREACHABLE, verdict.reason);
+    case "token":
+      return later(WRONG_TOKEN, "Telegram refuses the bot's token");
+    case "gone":
+      return { outcome: "gone", reason: verdict.reason };
+    case "forbidden":
+    case "refused":
+      return { outcome: "refused", reason: verdict.reason };
+    case "moved":
+    case "unchanged":
+    case "no-method":
+    case "no-thread":
+    case "no-message":
+      return { outcome: "refused", reason: `Telegram answered with "${verdict.kind}"` };
+  }
+}
