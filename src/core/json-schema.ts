@@ -1,0 +1,154 @@
+/** JSON Schemas of anybody: refused when they are wrong or could cost too much, and checked within a limit of time. */
+import { createContext, Script } from "node:vm";
+import { Ajv, type Options, type ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { type Misfit, misfitsOf } from "./json-schema-misfits.ts";
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Why a schema cannot be used. */
+export type Unusable =
+  | { readonly why: "unknown-draft" | "refers-elsewhere" | "broken" }
+  /** `at` is empty for the schema itself, else as in `/properties/price`. */
+  | { readonly why: "no-schema"; readonly problems: readonly { readonly at: string; readonly says: string }[] }
+  | { readonly why: "long"; readonly kilobytes: number }
+  | { readonly why: "deep"; readonly most: number }
+  | { readonly why: "many-parts" | "long-pattern"; readonly given: number; readonly most: number };
+
+export interface SchemaChecker {
+  /** `endless`: a pattern or a reference keeps that from being found out. */
+  check(value: unknown): "fits" | "misfits" | "endless";
+  /** What does not fit, the first few; empty when all does, or when that takes too long. */
+  misfits(value: unknown): readonly Misfit[];
+}
+
+export type ReadSchema =
+  | { readonly ok: true; readonly checker: SchemaChecker }
+  | { readonly ok: false; readonly unusable: Unusable };
+
+/** In characters of JSON. */
+const LONGEST = 64 * 1024;
+const LONGEST_PATTERN = 200;
+const DEEPEST = 100;
+
+/** Objects inside of a schema; what it costs to compile grows with their square, and everybody else waits for it. */
+const MOST_PARTS = 1000;
+
+/** Some patterns take for ever on some texts; no honest one takes this long, in milliseconds. */
+const PATIENCE = 250;
+
+const OPTIONS: Options = { strict: false, logger: false, inlineRefs: false, validateFormats: true };
+
+/** Each knows its draft and is only asked whether a schema is one: what it compiled would be remembered for ever. */
+const DRAFTS = [
+  { names: /^https?:\/\/json-schema\.org\/draft-0[67]\/schema#?$/, judge: new Ajv(OPTIONS), Compiler: Ajv },
+  {
+    names: /^https?:\/\/json-schema\.org\/draft\/20(19-09|20-12)\/schema#?$/,
+    judge: new Ajv2020(OPTIONS),
+    Compiler: Ajv2020,
+  },
+] as const;
+type Draft = (typeof DRAFTS)[number];
+
+const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** How many objects are in it, and how deep; without recursion, for nothing is known about it yet. */
+function sizeOf(schema: JsonSchema): { readonly parts: number; readonly depth: number } {
+  const left: { readonly node: object; readonly depth: number }[] = [{ node: schema, depth: 1 }];
+  let parts = 0;
+  let deepest = 0;
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { node, depth } = next;
+    if (!Array.isArray(node)) parts += 1;
+    deepest = Math.max(deepest, depth);
+    for (const inner of Object.values(node)) if (isNode(inner)) left.push({ node: inner, depth: depth + 1 });
+  }
+  return { parts: parts - 1, depth: deepest };
+}
+
+const longPattern = (pattern: unknown): Unusable | undefined =>
+  typeof pattern === "string" && pattern.length > LONGEST_PATTERN
+    ? { why: "long-pattern", given: pattern.length, most: LONGEST_PATTERN }
+    : undefined;
+
+function costly(node: unknown): Unusable | undefined {
+  if (!isNode(node)) return undefined;
+  const fields: readonly (readonly [string, unknown])[] = Object.entries(node);
+  for (const [name, inner] of fields) {
+    const isReference = /^\$(dynamic|recursive)?ref$/i.test(name) && typeof inner === "string";
+    if (isReference && !inner.startsWith("#")) return { why: "refers-elsewhere" };
+    const patterns =
+      name === "pattern" ? [inner] : name === "patternProperties" && isNode(inner) ? Object.keys(inner) : [];
+    const found = patterns.map(longPattern).find((one) => one !== undefined) ?? costly(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function tooMuch(schema: JsonSchema): Unusable | undefined {
+  const { parts, depth } = sizeOf(schema);
+  if (depth > DEEPEST) return { why: "deep", most: DEEPEST };
+  if (JSON.stringify(schema).length > LONGEST) return { why: "long", kilobytes: LONGEST / 1024 };
+  if (parts > MOST_PARTS) return { why: "many-parts", given: parts, most: MOST_PARTS };
+  return costly(schema);
+}
+
+function draftOf({ $schema: name = "http://json-schema.org/draft-07/schema#" }: JsonSchema): Draft | undefined {
+  return typeof name === "string" ? DRAFTS.find(({ names }) => names.test(name)) : undefined;
+}
+
+function compile({ Compiler }: Draft, schema: JsonSchema, allErrors: boolean): ValidateFunction {
+  const compiler = new Compiler({ ...OPTIONS, allErrors, meta: false, validateSchema: false });
+  formats.default(compiler);
+  return compiler.compile(schema);
+}
+
+const run = new Script("validate(value)");
+
+/** Checked inside a limit of time, which interrupts even a single regular expression; undefined: it was not enough. */
+function within(validate: ValidateFunction, value: unknown): boolean | undefined {
+  const context = createContext({ validate: (given: unknown) => validate(given) === true, value });
+  try {
+    return run.runInContext(context, { timeout: PATIENCE }) === true;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkerOf(validate: ValidateFunction, validateAll: () => ValidateFunction): SchemaChecker {
+  return {
+    check(value) {
+      const fits = within(validate, value);
+      if (fits === undefined) return "endless";
+      return fits ? "fits" : "misfits";
+    },
+    misfits(value) {
+      const all = validateAll();
+      if (within(all, value) !== undefined) return misfitsOf(all.errors ?? []);
+      // The first one alone is found sooner.
+      return within(validate, value) === undefined ? [] : misfitsOf(validate.errors ?? []);
+    },
+  };
+}
+
+export function readJsonSchema(schema: JsonSchema): ReadSchema {
+  const unusable = tooMuch(schema);
+  if (unusable !== undefined) return { ok: false, unusable };
+  const draft = draftOf(schema);
+  if (draft === undefined) return { ok: false, unusable: { why: "unknown-draft" } };
+  // The second is a word of the checker's own, which would make it answer later; elsewhere it means nothing.
+  const { $schema: _draft, $async: _later, ...plain } = schema;
+  const { judge } = draft;
+  try {
+    if (judge.validateSchema(plain) !== true) {
+      const errors = judge.errors ?? [];
+      const problems = errors.map(({ instancePath, message = "" }) => ({ at: instancePath, says: message }));
+      return { ok: false, unusable: { why: "no-schema", problems } };
+    }
+    const checker = checkerOf(compile(draft, plain, false), () => compile(draft, plain, true));
+    return { ok: true, checker };
+  } catch {
+    return { ok: false, unusable: { why: "broken" } };
+  }
+}

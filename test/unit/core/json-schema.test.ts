@@ -1,0 +1,117 @@
+/** Schemas of anybody: what is refused before anything is checked, what a value lacks, and what would take for ever. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type JsonSchema, readJsonSchema, type SchemaChecker } from "../../../src/core/json-schema.ts";
+
+function checkerOf(schema: JsonSchema): SchemaChecker {
+  const read = readJsonSchema(schema);
+  if (!read.ok) throw new Error(`the schema is refused: ${read.unusable.why}`);
+  return read.checker;
+}
+
+function nested(depth: number): JsonSchema {
+  let schema: JsonSchema = {};
+  for (let level = 0; level < depth; level += 1) schema = { not: schema };
+  return schema;
+}
+
+const LAMP = {
+  type: "object",
+  properties: {
+    name: { type: "string" },
+    mood: { enum: ["good", "bad"] },
+    when: { type: "string", format: "date" },
+    sizes: { type: "array", items: { type: ["number", "null"] }, maxItems: 2 },
+    "a/b c": { const: 1 },
+  },
+  required: ["name"],
+  additionalProperties: false,
+};
+
+describe("a schema", () => {
+  test.each([
+    [{ $schema: "http://json-schema.org/draft-04/schema#" }, { why: "unknown-draft" }],
+    [{ $ref: "https://example.com/s.json" }, { why: "refers-elsewhere" }],
+    [{ $ref: "#/$defs/none" }, { why: "broken" }],
+    [{ pattern: "(" }, { why: "broken" }],
+    [{ pattern: "a".repeat(201) }, { why: "long-pattern", given: 201, most: 200 }],
+    [{ patternProperties: { ["a".repeat(202)]: {} } }, { why: "long-pattern", given: 202, most: 200 }],
+    [{ anyOf: Array.from({ length: 1001 }, () => ({})) }, { why: "many-parts", given: 1001, most: 1000 }],
+    [{ description: "x".repeat(70_000) }, { why: "long", kilobytes: 64 }],
+    [nested(100), { why: "deep", most: 100 }],
+    // Deep enough to end a recursion.
+    [nested(50_000), { why: "deep", most: 100 }],
+  ])("is refused for what is wrong with it (%#)", (schema, unusable) => {
+    expect(readJsonSchema(schema)).toEqual({ ok: false, unusable });
+  });
+
+  test("that is none is told where", () => {
+    expect(readJsonSchema({ properties: { price: { type: "nubmer" } } })).toMatchObject({
+      ok: false,
+      unusable: { why: "no-schema", problems: [{ at: "/properties/price/type" }, {}, {}] },
+    });
+  });
+
+  test("is never a surprise, whatever JSON it is", () => {
+    const object = fc.dictionary(
+      fc.constantFrom("type", "items", "$ref", "enum", "$id", "x", "__proto__"),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(object, fc.jsonValue(), (schema, value) => {
+        const read = readJsonSchema(schema);
+        if (!read.ok) return;
+        expect(["fits", "misfits", "endless"]).toContain(read.checker.check(value));
+        expect(read.checker.misfits(value).length).toBeLessThanOrEqual(5);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a value", () => {
+  test("that fits has nothing that does not", () => {
+    const { check, misfits } = checkerOf(LAMP);
+    const lamp = { name: "Fox", mood: "good", when: "2026-11-21", sizes: [1, null] };
+    expect(check(lamp)).toBe("fits");
+    expect(misfits(lamp)).toEqual([]);
+  });
+
+  test("that does not is told all that is wrong, each with its place", () => {
+    const { check, misfits } = checkerOf(LAMP);
+    const lamp = { mood: "so so", when: "soon", sizes: ["big"], weight: 3 };
+    expect(check(lamp)).toBe("misfits");
+    const found = misfits(lamp);
+    expect(found).toHaveLength(5);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { path: "", rule: "missing", name: "name" },
+        { path: "", rule: "unwanted", name: "weight" },
+        { path: "mood", rule: "choice", allowed: ["good", "bad"] },
+        { path: "when", rule: "format", format: "date" },
+        { path: "sizes[0]", rule: "type", wanted: ["number", "null"] },
+      ]),
+    );
+    expect(misfits({ name: "x", "a/b c": 2 })).toEqual([{ path: '["a/b c"]', rule: "choice", allowed: ["1"] }]);
+    expect(misfits({ name: "x", sizes: [1, 2, 3] })).toMatchObject([{ path: "sizes", rule: "other" }]);
+  });
+
+  test("has at most five told", () => {
+    const { misfits } = checkerOf({ type: "array", items: { type: "string" } });
+    expect(misfits(Array.from({ length: 1_000 }, (_, i) => i)).map(({ path }) => path)).toEqual(
+      [0, 1, 2, 3, 4].map((i) => `[${i}]`),
+    );
+  });
+
+  test("is given up where a pattern takes for ever, and whatever else is wrong is still told", () => {
+    const evil = { type: "string", pattern: "^(a+)+$" };
+    const text = `${"a".repeat(60)}!`;
+    const began = performance.now();
+    expect(checkerOf(evil).check(text)).toBe("endless");
+    expect(checkerOf(evil).misfits(text)).toEqual([]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    const both = checkerOf({ properties: { a: { type: "number" }, b: evil } });
+    expect(both.misfits({ a: "x", b: text })).toEqual([{ path: "a", rule: "type", wanted: ["number"] }]);
+    expect(checkerOf({ $ref: "#" }).check({})).toBe("endless");
+  });
+});
