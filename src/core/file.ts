@@ -6,6 +6,8 @@ export const fileSchema = z.strictObject({
   kind: z.enum(["picture", "document", "sticker", "moving"]),
   /** By this its own platform finds it, and nobody else. */
   reference: z.string().min(1).max(2_000),
+  /** Herald made it itself: for a while its bytes lie in the store's blobs as well. */
+  blob: z.string().min(1).optional(),
   name: z.string().max(300).optional(),
   /** As the sender's program says it, such as `image/png`. */
   type: z.string().max(100).optional(),

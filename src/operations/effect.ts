@@ -1,6 +1,4 @@
-/** Not there yet. */
-import type { Operation } from "./parts.ts";
+/** Effect: a picture that somebody sent, or that Herald made, is changed as the words say. */
+import { createChange } from "./pictures/changing.ts";
 
-export const effect: Operation = async (_request, { say }) => ({
-  reply: { text: say("command-not-yet", { name: "effect" }) },
-});
+export const effect = createChange("effect");

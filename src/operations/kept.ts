@@ -1,4 +1,4 @@
-/** Finds a kept answer by the argument of a button, and tells who may have it. */
+/** Finds a kept request and its answer by the argument of a button, and tells who may have them. */
 import { type Answered, KEPT } from "../core/answered.ts";
 import { chatKey, personKey, type Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
@@ -7,20 +7,44 @@ import type { OperationParts } from "./parts.ts";
 
 type Kept = NonNullable<ReturnType<(typeof KEPT)["schema"]["parse"]>>;
 
-export type Found =
-  | { readonly outcome: "found"; readonly kept: Kept; readonly change: Change | undefined }
+export type Found<What extends string = never> =
+  /** Its request is what was asked, also where a button only named it. */
+  | { readonly outcome: "found"; readonly kept: Kept; readonly change: Change<What> | undefined }
   /** Expired, or never there. */
   | { readonly outcome: "gone" }
   /** Somebody else asked; with the name. */
-  | { readonly outcome: "not-yours"; readonly name: string };
+  | NotYours;
 
-export interface Change {
-  readonly what: "model" | "persona";
+export interface NotYours {
+  readonly outcome: "not-yours";
+  readonly name: string;
+}
+
+/** What a button wants otherwise; `to` is empty where there is nothing to choose. */
+export interface Change<What extends string> {
+  readonly what: What;
   readonly to: string;
 }
 
-/** A key, and perhaps what is to be asked otherwise: `k3y model nexus`. */
-const ARGUMENT = /^([0-9a-z]{1,12})(?: (model|persona) ([a-z]{1,20}))?$/;
+interface Argument<What extends string> {
+  readonly key: string;
+  readonly change: Change<What> | undefined;
+}
+
+/** A key, and perhaps what is to be otherwise: `k3y model nexus`, `k3y again`. */
+const ARGUMENT = /^([0-9a-z]{1,12})(?: ([a-z]{1,20})(?: ([0-9a-z]{1,20}))?)?$/;
+
+/** Undefined: no button of ours says that. */
+export function readArgument<What extends string>(
+  { text = "" }: Request,
+  changes: readonly What[],
+): Argument<What> | undefined {
+  const [, key, given, to = ""] = ARGUMENT.exec(text.trim()) ?? [];
+  if (key === undefined) return undefined;
+  if (given === undefined) return { key, change: undefined };
+  const what = changes.find((one) => one === given);
+  return what === undefined ? undefined : { key, change: { what, to } };
+}
 
 /** Whoever asked; in a private chat nobody else is there. */
 function mayHave(request: Request, kept: Request): boolean {
@@ -28,18 +52,36 @@ function mayHave(request: Request, kept: Request): boolean {
   return alone || personKey(kept) === personKey(request);
 }
 
-const changeOf = (what: string | undefined, to: string | undefined): Change | undefined =>
-  (what === "model" || what === "persona") && to !== undefined ? { what, to } : undefined;
-
 /** What is said to whoever may not have it. */
-export const notYours = ({ name }: Extract<Found, { outcome: "not-yours" }>, say: Say): Answered => ({
+export const notYours = ({ name }: NotYours, say: Say): Answered => ({
   reply: { text: name === "" ? say("not-yours-nobody") : say("not-yours", { name: plain(name) }) },
 });
 
-export async function findKept(request: Request, { store }: OperationParts): Promise<Found> {
-  const [, key, what, to] = ARGUMENT.exec(request.text?.trim() ?? "") ?? [];
-  const kept = key === undefined ? undefined : await store.documents.get(KEPT, key);
-  if (kept === undefined || key === undefined) return { outcome: "gone" };
+/** `changes` are what a button of this kind may want otherwise. */
+export async function findKept<What extends string = never>(
+  request: Request,
+  { store }: OperationParts,
+  changes: readonly What[] = [],
+): Promise<Found<What>> {
+  const argument = readArgument(request, changes);
+  const kept = argument === undefined ? undefined : await store.documents.get(KEPT, argument.key);
+  if (kept === undefined || argument === undefined) return { outcome: "gone" };
   if (!mayHave(request, kept.request)) return { outcome: "not-yours", name: kept.request.person?.name ?? "" };
-  return { outcome: "found", kept, change: changeOf(what, to) };
+  const asked = kept.answered.asked ?? kept.request;
+  return { outcome: "found", kept: { ...kept, request: asked }, change: argument.change };
+}
+
+/** The same asked once more by a press, with what its button names otherwise. */
+export function askedAnew(original: Request, press: Request, named: Readonly<Record<string, string>> = {}): Request {
+  const { edited: _edited, goesOn: _goesOn, ...question } = original;
+  return {
+    ...question,
+    id: press.id,
+    conversation: press.conversation,
+    at: press.at,
+    ...(press.chat === undefined ? {} : { chat: press.chat }),
+    // In a private chat the person is the same; elsewhere it has been made sure.
+    ...(press.person === undefined ? {} : { person: press.person }),
+    ...(Object.keys(named).length === 0 ? {} : { named: { ...original.named, ...named } }),
+  };
 }

@@ -1,6 +1,14 @@
-/** Not there yet. */
+/** Mirage: the third picture pipeline, which is there only where its path is configured. */
+import { missingCommand } from "./missing-command.ts";
 import type { Operation } from "./parts.ts";
+import { createChange } from "./pictures/changing.ts";
 
-export const mirage: Operation = async (_request, { say }) => ({
-  reply: { text: say("command-not-yet", { name: "mirage" }) },
-});
+const NAME = "mirage";
+
+const change = createChange(NAME);
+
+/** A button of it may be older than the configuration. */
+export const mirage: Operation = (request, parts) =>
+  parts.absent.has(NAME)
+    ? Promise.resolve({ reply: { text: missingCommand(NAME, parts.say, parts.absent) } })
+    : change(request, parts);

@@ -176,6 +176,7 @@ limit-balance = Herald is nearly out of credits at the service, and keeps what i
 
 not-yours = This button is for { $name }, who asked. Ask me yourself, and I will gladly answer you.
 not-yours-nobody = This button is for whoever asked. Ask me yourself, and I will gladly answer you.
+pressed-before = That one is being made, or stands above already. What is new has buttons of its own.
 again-gone = I no longer have that question; I keep questions for a day. Please write it once more.
 show-gone = I no longer have that answer; I keep answers for a day. Please ask once more.
 `;

@@ -1,15 +1,26 @@
 /** Failures in words: what happened, what to do next, and whether credits were taken. */
 import { MODEL_COSTS } from "../../core/costs.ts";
 import type { CreditsOutcome, Failure, FailureKind } from "../../core/failure.ts";
-import type { Reply } from "../../core/reply.ts";
+import type { Button, Reply } from "../../core/reply.ts";
 import { againButton } from "../buttons.ts";
 import { below, plain } from "../markdown.ts";
 import { operatorsOf } from "../operators.ts";
+import type { AskedPicture } from "../pictures/asked.ts";
 import { when } from "../times.ts";
 import type { Asked } from "./asked.ts";
 import { isTooLong } from "./roles.ts";
 
-type Words = (failure: Failure, asked: Asked) => string;
+/** What was asked for: an answer in words, or a picture. */
+export type AskedFor = Asked | AskedPicture;
+
+type Words = (failure: Failure, asked: AskedFor) => string;
+
+export const isPicture = (asked: AskedFor): asked is AskedPicture => "picture" in asked;
+
+const priceOf = (asked: AskedFor): number => (isPicture(asked) ? asked.picture.credits : MODEL_COSTS[asked.model]);
+
+export const againOf = (asked: AskedFor): Button =>
+  isPicture(asked) ? asked.picture.again : againButton(asked.say, asked.again);
 
 const WHAT: Readonly<Record<FailureKind, Words>> = {
   input: (failure, { say }) => (isTooLong(failure) ? say("failure-too-long") : say("failure-input")),
@@ -28,18 +39,32 @@ const WHAT: Readonly<Record<FailureKind, Words>> = {
   cancelled: (_, { say }) => say("failure-cancelled"),
 };
 
+/** Where a question is something else than a picture. */
+const WHAT_OF_PICTURE: Readonly<Record<FailureKind, Words>> = {
+  ...WHAT,
+  input: (failure, { say }) => (isTooLong(failure) ? say("picture-too-long") : say("picture-input")),
+  refused: ({ fault }, { say }) => (fault === "operator" ? say("failure-set-up") : say("picture-refused")),
+  busy: (_, { say }) => say("picture-busy"),
+  failed: (_, { say }) => say("picture-failed"),
+  timeout: (_, { say }) => say("picture-timeout"),
+  cut: (_, { say }) => say("picture-cut"),
+  unreadable: (_, { say }) => say("picture-unreadable"),
+  cancelled: (_, { say }) => say("picture-cancelled"),
+};
+
 /** Whether the same question, asked again, may well be answered. */
 function isWorthAsking({ kind, fault }: Failure): boolean {
   if (kind === "refused") return fault !== "operator";
   return !["input", "no-credits", "key-refused"].includes(kind);
 }
 
-export function creditsIn(outcome: CreditsOutcome, { say, model }: Asked): string {
+export function creditsIn(outcome: CreditsOutcome, asked: AskedFor): string {
+  const { say } = asked;
   switch (outcome) {
     case "not-taken":
       return say("credits-not-taken");
     case "taken":
-      return say("credits-taken", { credits: MODEL_COSTS[model] });
+      return say("credits-taken", { credits: priceOf(asked) });
     case "refunded":
       return say("credits-refunded");
     case "unknown":
@@ -48,10 +73,13 @@ export function creditsIn(outcome: CreditsOutcome, { say, model }: Asked): strin
 }
 
 /** What asking once more costs is said where the first time may have cost something. */
-function nextOf(failure: Failure, asked: Asked): string {
+function nextOf(failure: Failure, asked: AskedFor): string {
   const { kind, fault, retryAfter, credits } = failure;
-  const { say, model, now } = asked;
-  if (kind === "input") return isTooLong(failure) ? say("next-shorter") : say("next-reword");
+  const { say, now } = asked;
+  if (kind === "input") {
+    if (!isTooLong(failure)) return say("next-reword");
+    return isPicture(asked) ? say("picture-shorter") : say("next-shorter");
+  }
   if (!isWorthAsking(failure)) {
     if (fault === "person") return say("next-own-key");
     const operator = operatorsOf(asked);
@@ -59,7 +87,7 @@ function nextOf(failure: Failure, asked: Asked): string {
   }
   if (kind === "refused") return say("next-differently");
   if (retryAfter !== undefined) return say("next-later", { when: when(say, now + retryAfter, now) });
-  if (credits === "unknown" || credits === "taken") return say("next-again-paid", { credits: MODEL_COSTS[model] });
+  if (credits === "unknown" || credits === "taken") return say("next-again-paid", { credits: priceOf(asked) });
   return say("next-again");
 }
 
@@ -86,12 +114,12 @@ function problemsIn(failure: Failure): string {
 }
 
 /** `text` is what had come until then: it is kept, and what happened stands below it. */
-export function failureReply(failure: Failure, text: string, asked: Asked): Reply {
+export function failureReply(failure: Failure, text: string, asked: AskedFor): Reply {
   const rest = [creditsIn(failure.credits, asked), nextOf(failure, asked)].join(" ");
-  const what = WHAT[failure.kind](failure, asked);
+  const what = (isPicture(asked) ? WHAT_OF_PICTURE : WHAT)[failure.kind](failure, asked);
   const problems = problemsIn(failure);
   const words = problems === "" ? `${what} ${rest}` : `${what}\n${problems}\n\n${rest}`;
-  const buttons = isWorthAsking(failure) ? { buttons: [[againButton(asked.say, asked.again)]] } : {};
+  const buttons = isWorthAsking(failure) ? { buttons: [[againOf(asked)]] } : {};
   if (!/\S/.test(text)) return { text: words, ...buttons };
   return { text: below(text, `${what} ${rest}`), ...buttons };
 }

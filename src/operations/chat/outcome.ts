@@ -1,14 +1,13 @@
 /** However a paid call ended: the reply for the person, and what the conversation remembers of it. */
 import type { Reply } from "../../core/reply.ts";
 import type { ChatAnswer } from "../../service/client/index.ts";
-import { againButton } from "../buttons.ts";
 import { below } from "../markdown.ts";
 import { operatorsOf } from "../operators.ts";
 import type { Paid } from "../parts.ts";
 import { when } from "../times.ts";
 import { answerReply, rememberedOf } from "./answer.ts";
 import type { Asked } from "./asked.ts";
-import { creditsIn, failureReply } from "./failure.ts";
+import { type AskedFor, againOf, creditsIn, failureReply, isPicture } from "./failure.ts";
 
 export interface Said {
   /** Undefined: the person has heard it before. */
@@ -18,44 +17,73 @@ export interface Said {
 }
 
 export function saidOf(paid: Paid<ChatAnswer>, asked: Asked): Said {
-  switch (paid.outcome) {
-    case "answered":
-      return { reply: answerReply(paid.value, asked), remembered: rememberedOf(paid.value) };
+  if (paid.outcome === "answered") {
+    return { reply: answerReply(paid.value, asked), remembered: rememberedOf(paid.value) };
+  }
+  return { reply: endReply(paid, asked), remembered: paid.outcome === "limited" ? "" : paid.text.trim() };
+}
+
+/** Of a call that brought no whole answer. */
+type Ended = Exclude<Paid<never>, { outcome: "answered" }>;
+
+/** Undefined: the person has heard it before. */
+export function endReply(ended: Ended, asked: AskedFor): Reply | undefined {
+  switch (ended.outcome) {
     case "failed":
-      return { reply: failureReply(paid.failure, paid.text, asked), remembered: paid.text.trim() };
+      return failureReply(ended.failure, ended.text, asked);
     case "stopped":
-      return { reply: stopped(paid, asked), remembered: paid.text.trim() };
+      return stopped(ended, asked);
     case "interrupted":
-      return { reply: interrupted(paid.text, asked), remembered: paid.text.trim() };
+      return interrupted(ended.text, asked);
     case "limited":
-      return { reply: paid.told ? undefined : limited(paid, asked), remembered: "" };
+      return ended.told ? undefined : limited(ended, asked);
   }
 }
 
-function stopped({ text, credits }: Extract<Paid<unknown>, { outcome: "stopped" }>, asked: Asked): Reply {
+function stopped({ text, credits }: Extract<Ended, { outcome: "stopped" }>, asked: AskedFor): Reply {
   const { say } = asked;
   if (/\S/.test(text)) return { text: below(text, say("stopped")) };
   return { text: `${say("stopped-early")} ${creditsIn(credits, asked)}` };
 }
 
-function interrupted(text: string, asked: Asked): Reply {
-  const { say, again } = asked;
-  const words = `${say("interrupted")} ${creditsIn("unknown", asked)}`;
-  return {
-    text: /\S/.test(text) ? below(text, words) : words,
-    buttons: [[againButton(say, again)]],
-  };
+function interrupted(text: string, asked: AskedFor): Reply {
+  const { say } = asked;
+  const what = isPicture(asked) ? say("picture-interrupted") : say("interrupted");
+  const words = `${what} ${creditsIn("unknown", asked)}`;
+  return { text: /\S/.test(text) ? below(text, words) : words, buttons: [[againOf(asked)]] };
 }
 
-function limited({ limit, endsAt }: Extract<Paid<unknown>, { outcome: "limited" }>, asked: Asked): Reply {
-  const { say, now, again } = asked;
-  const moment = endsAt === undefined ? say("later") : when(say, endsAt, now);
-  const words = {
-    minute: () => say("limit-minute", { when: moment }),
-    person: () => say("limit-person", { when: moment }),
-    chat: () => say("limit-chat", { when: moment }),
-    balance: () => say("limit-balance", { operator: operatorsOf(asked) }),
-  } as const;
-  const text = `${words[limit]()} ${creditsIn("not-taken", asked)}`;
-  return limit === "balance" ? { text } : { text, buttons: [[againButton(say, again)]] };
+type Limited = Extract<Ended, { outcome: "limited" }>;
+
+function limited(ended: Limited, asked: AskedFor): Reply {
+  const words =
+    ended.limit === "balance" || !isPicture(asked) ? limitWords(ended, asked) : limitOfPicture(ended, asked);
+  const text = `${words} ${creditsIn("not-taken", asked)}`;
+  return ended.limit === "balance" ? { text } : { text, buttons: [[againOf(asked)]] };
+}
+
+const momentOf = ({ endsAt }: Limited, { say, now }: AskedFor): string =>
+  endsAt === undefined ? say("later") : when(say, endsAt, now);
+
+function limitWords(ended: Limited, asked: AskedFor): string {
+  const { say } = asked;
+  switch (ended.limit) {
+    case "minute":
+      return say("limit-minute", { when: momentOf(ended, asked) });
+    case "person":
+      return say("limit-person", { when: momentOf(ended, asked) });
+    case "chat":
+      return say("limit-chat", { when: momentOf(ended, asked) });
+    case "balance":
+      return say("limit-balance", { operator: operatorsOf(asked) });
+  }
+}
+
+function limitOfPicture(ended: Limited, asked: AskedFor): string {
+  const { say } = asked;
+  const moment = momentOf(ended, asked);
+  if (ended.limit === "minute") return say("picture-limit-minute", { when: moment });
+  return ended.limit === "chat"
+    ? say("picture-limit-chat", { when: moment })
+    : say("picture-limit-person", { when: moment });
 }

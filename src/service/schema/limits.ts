@@ -5,9 +5,7 @@ export const MEGABYTE = 1024 * 1024;
 /** An uploaded picture is smaller than this, in bytes. */
 export const PICTURE_LIMIT = 2 * MEGABYTE;
 
-/** Width and height of a new picture, both included. */
-export const SIDE = { least: 512, most: 1280 } as const;
-export const DEFAULT_SIZE = { width: 1280, height: 800 } as const;
+export { DEFAULT_SIZE, SIDE } from "../../core/picture-size.ts";
 
 /** Documents of one search, both included. */
 export const COUNT = { least: 1, most: 20, standard: 10 } as const;

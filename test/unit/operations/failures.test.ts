@@ -4,8 +4,9 @@ import { type CreditsOutcome, failureKinds } from "../../../src/core/failure.ts"
 import type { Reply } from "../../../src/core/reply.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
 import type { Asked } from "../../../src/operations/chat/asked.ts";
-import { saidOf } from "../../../src/operations/chat/outcome.ts";
+import { endReply, saidOf } from "../../../src/operations/chat/outcome.ts";
 import type { Limit } from "../../../src/operations/parts.ts";
+import type { AskedPicture } from "../../../src/operations/pictures/asked.ts";
 import { answerOf, failureOf } from "./operating.ts";
 
 const NOW = Date.parse("2026-11-21T14:00:00Z");
@@ -208,5 +209,53 @@ describe("an answer in which nobody would see anything", () => {
     const value = answerOf("", { finish: "content_filter" });
     const { reply } = saidOf({ outcome: "answered", value }, asked);
     expect(reply?.text).toMatch(/^The service held back its answer .* 2 credits were taken for it\./);
+  });
+});
+
+describe("a picture that did not come", () => {
+  const again = { label: "Once more", operation: "imagine", argument: "k3y same" } as const;
+  const picture: AskedPicture = {
+    say: strictSayIn("en"),
+    picture: { credits: 1, again },
+    operators: ["telegram:123"],
+    now: NOW,
+  };
+  const failed = (given: Parameters<typeof failureOf>[0]): Reply | undefined =>
+    endReply({ outcome: "failed", failure: failureOf(given), text: "" }, picture);
+
+  test.each(failureKinds)("%s is told as one, and no question is spoken of", (kind) => {
+    for (const outcome of credits) {
+      for (const fault of faults) {
+        for (const status of [undefined, 413, 500]) {
+          const text = failed({ kind, fault, credits: outcome, status })?.text ?? "";
+          expectWords(text);
+          expect(text).not.toMatch(/question|answer\b/);
+          expect(text).toContain(outcome === "taken" ? "1 credit was taken." : CREDITS[outcome]);
+          expect(text).toMatch(/[Pp]lease|You can ask again/);
+        }
+      }
+    }
+  });
+
+  test("can be asked for once more where that may help, and nowhere else", () => {
+    const offered = failureKinds.filter((kind) => failed({ kind })?.buttons?.flat()[0] === again);
+    expect(failureKinds.filter((kind) => !offered.includes(kind))).toEqual(["input", "no-credits", "key-refused"]);
+  });
+
+  test.each([
+    [{ kind: "no-credits", fault: "person" }, /^Your own account at the service has no credits left\./],
+    [{ kind: "key-refused", fault: "person" }, /^The service does not accept your own key\./],
+    [{ kind: "no-credits", fault: "operator" }, /^Herald has no credits left .* tell the operator \(telegram:123\)/],
+    [{ kind: "failed", credits: "refunded" }, /did not manage\. The credits were given back\./],
+  ] as const)("whose credits and whose key it was: %#", (given, words) => {
+    expect(failed(given)?.text).toMatch(words);
+  });
+
+  test.each(["minute", "person", "chat", "balance"] as const)("the limit of the %s", (limit) => {
+    const { text, buttons } = endReply({ outcome: "limited", limit, endsAt: NOW + 40_000, told: false }, picture) ?? {};
+    expectWords(text ?? "");
+    expect(text).not.toContain("question");
+    expect(text).toContain(limit === "balance" ? "telegram:123" : "in 40 seconds");
+    expect(buttons).toEqual(limit === "balance" ? undefined : [[again]]);
   });
 });

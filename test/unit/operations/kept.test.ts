@@ -4,6 +4,8 @@ import { type Answered, KEPT } from "../../../src/core/answered.ts";
 import { CONVERSATIONS } from "../../../src/core/conversation.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
+import type { Paid } from "../../../src/operations/parts.ts";
+import type { ChatAnswer } from "../../../src/service/client/index.ts";
 import { answered, failureOf, requestOf, sentOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
@@ -61,6 +63,55 @@ describe("ask again", () => {
     expect(stage.asked[0]?.messages.map(({ role }) => role)).toEqual(["system", "user"]);
   });
 
+  test("pays once, however often it is pressed, and a run after a crash goes on", async () => {
+    const request = requestOf({ ...inGroup, text: "Why?" });
+    const key = await keep(request);
+    const press = pressOf(request, "again", key);
+    const stage = stageOf(store(), [answered("Because."), answered("Because.")]);
+    await serve("again", press, stage);
+    const twice = await serve("again", { ...press, id: `${press.id}-2` }, stage);
+    expect(twice).toEqual({
+      reply: { text: "That one is being made, or stands above already. What is new has buttons of its own." },
+    });
+    expect(stage.asked).toHaveLength(1);
+    expect((await serve("again", press, stage)).reply?.text).toBe("Because.");
+  });
+
+  test.each<Paid<ChatAnswer>>([
+    { outcome: "failed", failure: failureOf({ kind: "busy" }), text: "" },
+    { outcome: "failed", failure: failureOf({ kind: "cut", credits: "unknown" }), text: "Half" },
+    { outcome: "stopped", text: "", credits: "unknown" },
+    { outcome: "interrupted", text: "" },
+    { outcome: "limited", limit: "minute", endsAt: undefined, told: true },
+    // Nothing was said, and the same button stands there again.
+    answered(""),
+  ])("that came to nothing may be pressed again: %#", async (ended) => {
+    const request = requestOf({ ...inGroup, text: "Why?" });
+    const press = pressOf(request, "again", await keep(request));
+    const stage = stageOf(store(), [ended, answered("Because.")]);
+    await serve("again", press, stage);
+    expect((await serve("again", { ...press, id: `${press.id}-2` }, stage)).reply?.text).toBe("Because.");
+  });
+
+  test("that was given up may be pressed again", async () => {
+    const request = requestOf({ ...inGroup, text: "Why?" });
+    const press = pressOf(request, "again", await keep(request));
+    const broken = stageOf(store(), [], { chat: () => Promise.reject(new Error("given up")) });
+    await expect(serve("again", press, broken)).rejects.toThrow("given up");
+    const stage = stageOf(store(), [answered("Because.")]);
+    expect((await serve("again", { ...press, id: `${press.id}-2` }, stage)).reply?.text).toBe("Because.");
+  });
+
+  test("asks what a button had asked, where only its answer says what that was", async () => {
+    const request = requestOf({ ...inGroup, operation: "again", text: "k3y", pressed: "n1" });
+    const { text: _text, pressed: _pressed, ...place } = request;
+    const said: Request = { ...place, operation: "chat", text: "Why?" };
+    await store().documents.put(KEPT, keyOf(request.id), { request, answered: { ...kept, asked: said } });
+    const stage = stageOf(store(), [answered("Because.")]);
+    await serve("again", pressOf(request, "again", keyOf(request.id)), stage);
+    expect(sentOf(stage.asked[0]).at(-1)).toBe("user: Why?");
+  });
+
   test("is for whoever asked", async () => {
     const request = requestOf({ ...inGroup, text: "Why?" });
     const key = await keep(request);
@@ -69,10 +120,13 @@ describe("ask again", () => {
     expect(made.reply?.text).toContain("for An\\*na, who asked");
   });
 
-  test.each(["", "gone", "not a key!", "k model nexus drop"])("of “%s” finds nothing and says so", async (text) => {
-    const made = await serve("again", requestOf({ operation: "again", text, pressed: "n1" }), stageOf(store(), []));
-    expect(made.reply?.text).toContain("no longer have that question");
-  });
+  test.each(["", "gone", "not a key!", "k model nexus drop", "k size 512x512"])(
+    "of “%s” finds nothing and says so",
+    async (text) => {
+      const made = await serve("again", requestOf({ operation: "again", text, pressed: "n1" }), stageOf(store(), []));
+      expect(made.reply?.text).toContain("no longer have that question");
+    },
+  );
 
   test("asks nothing but questions", async () => {
     const key = await keep(requestOf({ ...inGroup, operation: "privacy", text: "forget", pressed: "n1" }));
