@@ -2,6 +2,7 @@
 import { type Absent, available, type Command } from "../core/commands.ts";
 import type { OperationName, Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
+import { EXAMPLE } from "./extract/wrong.ts";
 import { missingCommand } from "./missing-command.ts";
 import type { Operation } from "./parts.ts";
 
@@ -13,7 +14,7 @@ const EXPLAINED: Partial<Readonly<Record<OperationName, Words>>> = {
   imagine: (say) => say("help-imagine"),
   effect: (say) => say("help-effect"),
   mirage: (say) => say("help-mirage"),
-  extract: (say) => say("help-extract"),
+  extract: (say) => say("help-extract", { example: EXAMPLE }),
   account: (say) => say("help-account"),
   usage: (say) => say("help-usage"),
   key: (say) => say("help-key"),
@@ -33,10 +34,6 @@ function line({ name, does, credits, administrators }: Command, { chat }: Reques
   const mark = administrators === true && chat?.kind === "group" ? ` (${say("help-administrators")})` : "";
   return `- /${name}: ${does}${price}${mark}`;
 }
-
-/** In a channel there is nothing to decide; alone with somebody, everybody decides for themselves. */
-const isShown = ({ administrators }: Command, { chat }: Request): boolean =>
-  administrators === undefined || chat?.kind !== "channel";
 
 function one(name: string, say: Say, absent: Absent): string {
   const command = available(absent).find((known) => known.name === name);
@@ -58,7 +55,6 @@ export const help: Operation = async (request, { say, about, absent }) => {
   if (asked !== "") return { reply: { text: one(asked, say, absent) } };
   const name = request.chat?.kind === "group" ? (await about())?.name : undefined;
   const list = available(absent)
-    .filter((command) => isShown(command, request))
     .map((command) => line(command, request, say))
     .join("\n");
   return { reply: { text: `${await how(request, say, name)}\n\n${list}\n\n${say("help-more")}` } };
