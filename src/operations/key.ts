@@ -1,6 +1,116 @@
-/** Not there yet. */
-import type { Operation } from "./parts.ts";
+/** One's own key of the service: tried, kept sealed and never shown again, or given up. */
+import type { Answered } from "../core/answered.ts";
+import type { Button } from "../core/reply.ts";
+import type { Request } from "../core/request.ts";
+import { readFailed } from "./account/failed.ts";
+import { momentOf } from "./account/moments.ts";
+import { inFull } from "./account/numbers.ts";
+import { type KeyAsked, mayCarryKey, readAsked } from "./key/asked.ts";
+import { plain } from "./markdown.ts";
+import type { Operation, OperationParts } from "./parts.ts";
+import { overMenu } from "./place.ts";
 
-export const key: Operation = async (_request, { say }) => ({
-  reply: { text: say("command-not-yet", { name: "key" }) },
-});
+const ENDS = 4;
+
+function menu({ say, ownKey, person }: OperationParts): Button[][] {
+  const status: Button = { label: say("button-key-status"), operation: "key", argument: "status" };
+  const remove: Button = { label: say("button-key-remove"), operation: "key", argument: "remove" };
+  return ownKey.value === undefined && person.key === undefined ? [[status]] : [[status, remove]];
+}
+
+const reply = (parts: OperationParts, text: string): Answered => ({ reply: { text, buttons: menu(parts) } });
+
+/** What was said where others read it is known to them, whatever becomes of the message. */
+async function elsewhere(asked: KeyAsked, { say, erase, about }: OperationParts): Promise<Answered> {
+  const seen = mayCarryKey(asked);
+  const gone = seen && (await erase());
+  const link = (await about())?.link;
+  const where = link === undefined ? say("key-private-only") : say("key-private", { link: `${link}?start=key` });
+  if (!seen) return { reply: { text: where } };
+  const warning = gone ? say("key-seen") : `${say("key-seen")} ${say("key-delete-yourself")}`;
+  return { reply: { text: `${warning}\n\n${where}` } };
+}
+
+function malformed(why: Extract<KeyAsked, { what: "malformed" }>["why"], { say }: OperationParts): string {
+  switch (why) {
+    case "missing":
+      return say("key-missing");
+    case "blanks":
+      return say("key-blanks");
+    case "signs":
+      return say("key-signs");
+    case "length":
+      return say("key-length");
+  }
+}
+
+/** Only a key that the service has accepted takes the place of what was there. */
+async function set(key: string, parts: OperationParts): Promise<Answered> {
+  const { say, ownKey } = parts;
+  const read = await parts.account(key);
+  if (read.ok) {
+    await ownKey.set(key);
+    const now = say("key-set", { ends: plain(key.slice(-ENDS)), credits: plain(inFull.amount(read.value.credits)) });
+    const accepted = { ...parts, ownKey: { ...ownKey, value: key } };
+    return reply(accepted, `${now}\n\n${say("key-means")}`);
+  }
+  // Whose fault it is does not matter here: it was the person's own key that was tried.
+  const refused = read.failure.kind === "key-refused";
+  return reply(parts, refused ? say("key-refused") : say("key-not-tried"));
+}
+
+async function status(parts: OperationParts): Promise<Answered> {
+  const { say, ownKey, person } = parts;
+  if (person.key === undefined) return reply(parts, say("key-none"));
+  const kept = say("key-kept", { ends: plain(person.key.ends), since: momentOf(person.key.since) });
+  if (ownKey.value === undefined) return reply(parts, `${kept}\n\n${say("key-lost")}`);
+  const read = await parts.account(ownKey.value);
+  if (read.ok) {
+    const credits = say("key-credits", { credits: plain(inFull.amount(read.value.credits)) });
+    return reply(parts, `${kept} ${credits}\n\n${say("key-means")}`);
+  }
+  const failed = readFailed(read.failure, parts, { operation: "key", argument: "status" }).reply;
+  return reply(parts, `${kept}\n\n${failed?.text ?? ""}`);
+}
+
+async function remove(parts: OperationParts): Promise<Answered> {
+  const { say, ownKey, person } = parts;
+  const was = await ownKey.remove();
+  const { key: _key, ...rest } = person;
+  const without = { ...parts, person: rest, ownKey: { ...ownKey, value: undefined } };
+  return reply(without, was ? say("key-removed") : say("key-none"));
+}
+
+async function alone(asked: KeyAsked, parts: OperationParts): Promise<Answered> {
+  const { say } = parts;
+  switch (asked.what) {
+    case "set":
+      return set(asked.key, parts);
+    case "malformed":
+      return reply(parts, malformed(asked.why, parts));
+    case "status":
+      return status(parts);
+    case "remove":
+      return remove(parts);
+    case "help":
+      return reply(parts, say("help-key"));
+    case "unknown":
+      return reply(parts, `${say("key-unknown")}\n\n${say("help-key")}`);
+  }
+}
+
+/** Behind everything else, for the key itself is dealt with. */
+const withWarning = (answered: Answered, warning: string): Answered =>
+  answered.reply === undefined
+    ? answered
+    : { ...answered, reply: { ...answered.reply, text: `${answered.reply.text}\n\n${warning}` } };
+
+export const key: Operation = async (request: Request, parts) => {
+  const asked = readAsked(request.text ?? "");
+  if (request.chat?.kind !== "private") return elsewhere(asked, parts);
+  // Before anything that may take long or fail: the key should not stand there meanwhile.
+  const stands = mayCarryKey(asked) && !(await parts.erase());
+  const answered = await alone(asked, parts);
+  const told = stands ? withWarning(answered, parts.say("key-delete-yourself")) : answered;
+  return { ...told, ...overMenu(request) };
+};

@@ -1,0 +1,27 @@
+/** The export: everything that was spent in some days, as a file for an operator. */
+import type { Answered } from "../../core/answered.ts";
+import { personKey, type Request } from "../../core/request.ts";
+import type { OperationParts } from "../parts.ts";
+import { datesOf, type Period, periodWords, spanOf } from "./asked.ts";
+import { csvOf } from "./csv.ts";
+
+/** They see what everybody has spent, alone with Herald. */
+export const isOperator = (request: Request, { operators }: Pick<OperationParts, "operators">): boolean =>
+  operators.includes(personKey(request));
+
+export async function exported(request: Request, parts: OperationParts, period: Period): Promise<Answered> {
+  const { say, store, signal, keepBlob } = parts;
+  if (!isOperator(request, parts)) return { reply: { text: say("usage-export-operators") } };
+  if (request.chat?.kind !== "private") return { reply: { text: say("usage-export-private") } };
+  const span = spanOf(period, Date.now());
+  const { bytes, rows, cut } = await csvOf(store, span, signal);
+  if (rows === 0) return { reply: { text: say("usage-export-nothing", { period: periodWords(period, say) }) } };
+  const days = span.firstDay === span.lastDay ? span.lastDay : `${span.firstDay}-to-${span.lastDay}`;
+  const text = say("usage-exported", { count: rows, dates: datesOf(span) });
+  return {
+    reply: {
+      text: cut ? `${text}\n\n${say("usage-export-cut")}` : text,
+      attachments: [{ blob: await keepBlob(bytes), name: `herald-usage-${days}.csv`, as: "file" }],
+    },
+  };
+}
