@@ -7,7 +7,9 @@ import { unsealed } from "../src/core/seal.ts";
 import { operations } from "../src/operations/index.ts";
 import { isTurnedOff, turnedOff } from "../src/operations/turned-off.ts";
 import type { JobContext } from "../src/queue/index.ts";
+import { isAskedElsewhere } from "./album.ts";
 import { type Before, inLanguage, readBefore } from "./before.ts";
+import { rememberNames } from "./names.ts";
 import { createOperationParts } from "./operation-parts.ts";
 import { createOwnKey } from "./own-key.ts";
 import { createPaid, type PaidCalls } from "./paid.ts";
@@ -58,6 +60,7 @@ class NotWanted extends Error {
 
 export async function makeAnswer(parts: ServeParts, task: Task): Promise<Made> {
   if (task.request.platform === "house") return answerHouse(parts, task);
+  if (await isAskedElsewhere(parts.store, task.request, task.context.first)) return nothing(task.request);
   const joined = await joinPaste(parts, task.request, task.turn, task.context.first);
   const before = await readBefore(parts.store, joined);
   const request = inLanguage(joined, before);
@@ -89,6 +92,7 @@ async function work(parts: ServeParts, task: Task, request: Request, before: Bef
   let soFar = "";
   let keptAt = performance.now();
   let paidFor = false;
+  let naming: Promise<void> | undefined;
   const paid = createPaid(parts)(request, {
     signal: context.signal,
     stop: running.stop,
@@ -106,6 +110,7 @@ async function work(parts: ServeParts, task: Task, request: Request, before: Bef
   const call: PaidCalls["call"] = async (bought, make) => {
     if (before.stopped) throw new NotWanted("stopped before it began");
     paidFor = true;
+    naming ??= rememberNames(store.documents, request, context.log);
     soFar = "";
     return paid.call(bought, make);
   };
@@ -121,7 +126,7 @@ async function work(parts: ServeParts, task: Task, request: Request, before: Bef
       signal: context.signal,
     });
     const answered = isTurnedOff(request, before.chat)
-      ? turnedOff(request, given)
+      ? await turnedOff(request, given)
       : await operations[request.operation](unsealed(request, seal), given);
     const keeps = paidFor || DONE_ONCE.includes(request.operation);
     const keeping = keeps
@@ -132,7 +137,7 @@ async function work(parts: ServeParts, task: Task, request: Request, before: Bef
     const renewing = ownKey
       .renew()
       .catch((err: unknown) => context.log.warn({ err }, "a key could not be sealed anew"));
-    return { request, answered, keeping, finish: () => Promise.all([paid.finish(), renewing]) };
+    return { request, answered, keeping, finish: () => Promise.all([paid.finish(), renewing, naming]) };
   } catch (error) {
     await paid.finish();
     throw error;

@@ -1,5 +1,5 @@
 /** The requests that are being served in this process, so that a stop reaches them. */
-import { personKey, type Request } from "../src/core/request.ts";
+import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import type { Stop } from "../src/core/stop.ts";
 
@@ -36,7 +36,7 @@ export function createRunning(): Running {
 export const stoppedBefore = (request: Request, stop: Stop | undefined): boolean =>
   stop !== undefined && isWithin(request, stop) && isMeant(request, stop, 0) && isTheirs(request, stop);
 
-/** A key names one request and no other; without one it is everything of the conversation until then, but what asked for it. */
+/** A key names one request and no other; without one it is everything of the chat until then, but what asked for it. */
 function isMeant(request: Request, stop: Stop, tolerance: number): boolean {
   if (request.operation === "cancel") return false;
   if (stop.key !== undefined) return stop.key === keyOf(request.id);
@@ -51,8 +51,11 @@ function wasBefore({ message, edited, at }: Request, stop: Stop, tolerance: numb
   return at <= stop.at + tolerance;
 }
 
-/** A chat's conversations begin with its own name. */
-const isWithin = ({ conversation }: Request, stop: Stop): boolean =>
-  conversation === stop.conversation || conversation.startsWith(`${stop.conversation}:`);
+/**
+ * A stop holds in the whole chat, whose name its conversation begins with: somebody who says it in a topic also means
+ * what they have asked by a button, or in another chain of replies.
+ */
+const isWithin = (request: Request, { conversation }: Stop): boolean =>
+  conversation === chatKey(request) || conversation.startsWith(`${chatKey(request)}:`);
 
 const isTheirs = (request: Request, { person }: Stop): boolean => person === undefined || person === personKey(request);

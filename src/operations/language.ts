@@ -1,6 +1,51 @@
-/** Not there yet. */
+/** The language that somebody is answered in: which it is now, and another one from now on. */
+import { type Languages, languages, readLanguage } from "../core/languages.ts";
+import type { Reply } from "../core/reply.ts";
+import { personKey } from "../core/request.ts";
+import type { Say } from "../core/say.ts";
+import { PERSONS, type PersonSettings } from "../core/settings.ts";
+import type { Rows } from "./buttons.ts";
+import { languageWords, languageWrong } from "./languages.ts";
 import type { Operation } from "./parts.ts";
+import { overMenu } from "./place.ts";
+import { isBack, marked, rowsOf } from "./settings/decision.ts";
 
-export const language: Operation = async (_request, { say }) => ({
-  reply: { text: say("command-not-yet", { name: "language" }) },
-});
+const buttonsFor = (say: Say, { language: chosen }: PersonSettings, known: Languages): Rows => {
+  const named = rowsOf(known, 2).map((row) =>
+    row.map(({ code, name }) => ({
+      label: code === chosen ? marked(name) : name,
+      operation: "language" as const,
+      argument: code,
+    })),
+  );
+  const back = { label: say("button-platform-language"), operation: "language" as const, argument: "default" };
+  return chosen === undefined ? named : [...named, [back]];
+};
+
+export const createLanguage =
+  (known: Languages): Operation =>
+  async (request, { store, say, person, chatSettings }) => {
+    const given = (request.text ?? request.named?.["name"] ?? "").trim();
+    if (given === "") {
+      const present = person.language ?? request.person?.language ?? chatSettings.language;
+      return {
+        reply: { text: languageWords(say, present, known), buttons: buttonsFor(say, person, known) },
+        ...overMenu(request),
+      };
+    }
+    const chosen = isBack(given) ? undefined : readLanguage(given, known);
+    if (chosen === undefined && !isBack(given)) {
+      return { reply: { text: languageWrong(say, given, known), buttons: buttonsFor(say, person, known) } };
+    }
+    const kept = await store.documents.update(PERSONS, personKey(request), (current) => ({
+      ...current,
+      language: chosen?.code,
+    }));
+    const reply: Reply = {
+      text: chosen === undefined ? say("language-back") : say("language-set", { language: chosen.name }),
+      buttons: buttonsFor(say, kept ?? {}, known),
+    };
+    return { reply, ...overMenu(request) };
+  };
+
+export const language: Operation = createLanguage(languages);

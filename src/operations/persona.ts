@@ -1,20 +1,26 @@
 /** The persona in which a person is answered: one of the list, own words, or none. */
-import { personKey } from "../core/request.ts";
-import { PERSONS } from "../core/settings.ts";
+import { personKey, type Request } from "../core/request.ts";
+import type { Say } from "../core/say.ts";
+import { type ChatSettings, PERSONS } from "../core/settings.ts";
 import { personaButtons, personaList } from "./buttons.ts";
 import { clipped, plain } from "./markdown.ts";
 import type { Operation } from "./parts.ts";
 import { PERSONA_LIMIT, personaNames, readPersona } from "./personas.ts";
-import { overMenu } from "./place.ts";
+import { overMenu, withNote } from "./place.ts";
 
-export const persona: Operation = async (request, { store, say }) => {
+/** What its administrators have decided for the chat comes before anybody's own. */
+const noteOf = ({ chat }: Request, { persona: decided }: ChatSettings, say: Say): string =>
+  decided === undefined || chat?.kind === "private" ? "" : say("persona-chat", { persona: plain(decided) });
+
+export const persona: Operation = async (request, { store, say, person, chatSettings }) => {
   const given = (request.text ?? request.named?.["name"] ?? "").trim();
   const buttons = personaButtons(say);
-  const person = personKey(request);
+  const note = noteOf(request, chatSettings, say);
   if (given === "") {
-    const present = (await store.documents.get(PERSONS, person))?.persona;
+    const present = person.persona;
     const now = present === undefined ? say("persona-none") : say("persona-now", { persona: plain(present) });
-    return { reply: { text: `${now}\n\n${personaList(say)}\n\n${say("persona-how")}`, buttons } };
+    const list = `${now}\n\n${personaList(say)}\n\n${say("persona-how")}`;
+    return { reply: { text: withNote(list, note), buttons } };
   }
   const read = readPersona(given);
   if (!read.ok && read.because === "long") {
@@ -25,10 +31,10 @@ export const persona: Operation = async (request, { store, say }) => {
     return { reply: { text: say("persona-wrong", { given: shown, personas: personaNames.join(", ") }), buttons } };
   }
   const { kept } = read;
-  await store.documents.update(PERSONS, person, (current) => {
+  await store.documents.update(PERSONS, personKey(request), (current) => {
     const { persona: _before, ...others } = current ?? {};
     return kept === undefined ? others : { ...others, persona: kept };
   });
   const text = kept === undefined ? say("persona-gone") : say("persona-set", { persona: plain(kept) });
-  return { reply: { text, buttons }, ...overMenu(request) };
+  return { reply: { text: withNote(text, note), buttons }, ...overMenu(request) };
 };

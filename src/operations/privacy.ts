@@ -1,62 +1,47 @@
 /** Privacy: what is stored, for how long, and erasing what is stored of a person. */
-import { CONVERSATIONS, type Conversation } from "../core/conversation.ts";
-import { personKey, type Request } from "../core/request.ts";
-import { PERSONS } from "../core/settings.ts";
-import type { Store } from "../core/store/index.ts";
-import { conversationsOf } from "./conversations-of.ts";
-import type { Operation } from "./parts.ts";
-import { overMenu } from "./place.ts";
+import type { Answered } from "../core/answered.ts";
+import type { Button } from "../core/reply.ts";
+import type { Request } from "../core/request.ts";
+import type { Operation, OperationParts } from "./parts.ts";
+import { overMenu, withNote } from "./place.ts";
+import { forget } from "./privacy/forget.ts";
+import { storedOf } from "./privacy/stored.ts";
 
 const FORGET = "forget";
-const PAGE = 100;
 
-/** Resolves to whether something of the person was in it. */
-async function eraseIn(store: Store, conversation: string, person: string): Promise<boolean> {
-  let found = false;
-  await store.documents.update<Conversation>(CONVERSATIONS, conversation, (current) => {
-    const turns = current?.turns ?? [];
-    const left = turns.filter((turn) => turn.person !== person);
-    found = left.length < turns.length;
-    return left.length === 0 ? undefined : { turns: left };
-  });
-  return found;
+const isAlone = ({ chat }: Request): boolean => chat === undefined || chat.kind === "private";
+
+/** Where others could press it too, it says whose data it erases. */
+function eraseButton(request: Request, { say }: OperationParts): Button[][] {
+  const whose = isAlone(request) || request.person === undefined ? "" : ` ${request.person.id}`;
+  return [[{ label: say("button-forget"), operation: "privacy", argument: `${FORGET}${whose}` }]];
 }
 
-async function eraseConversations(store: Store, request: Request, person: string): Promise<number> {
-  const set = conversationsOf(person);
-  // Also the one that is spoken in now, whatever the set says.
-  const conversations = new Set([request.conversation]);
-  let after: string | undefined;
-  do {
-    const page = await store.sets.page(set, PAGE, after);
-    for (const member of page.members) conversations.add(member);
-    after = page.next;
-  } while (after !== undefined);
-  let erased = 0;
-  for (const conversation of conversations) {
-    if (await eraseIn(store, conversation, person)) erased += 1;
-    // Only afterwards, so that a crash in between leaves it to be found again.
-    await store.sets.remove(set, conversation);
+async function show(request: Request, parts: OperationParts): Promise<Answered> {
+  const { say } = parts;
+  if (isAlone(request)) {
+    const stored = await storedOf(request, parts);
+    return { reply: { text: `${say("privacy")}\n\n${stored}`, buttons: eraseButton(request, parts) } };
   }
-  return erased;
+  // What is stored of one is nothing for the others.
+  const link = (await parts.about())?.link;
+  const where = link === undefined ? say("privacy-privately") : say("privacy-link", { link: `${link}?start=privacy` });
+  return { reply: { text: withNote(say("privacy"), where) } };
 }
 
-export const privacy: Operation = async (request, { store, say }) => {
-  const button = [[{ label: say("button-forget"), operation: "privacy" as const, argument: FORGET }]];
-  if (request.text?.trim().toLowerCase() !== FORGET) return { reply: { text: say("privacy"), buttons: button } };
-  if (request.pressed === undefined) return { reply: { text: say("forget-sure"), buttons: button } };
-  const person = personKey(request);
-  const settings = await store.documents.delete(PERSONS, person);
-  const conversations = await eraseConversations(store, request, person);
-  const entries = await store.ledger.forget(person);
-  const erased = [
-    ...(conversations > 0 ? [say("forgot-conversations", { count: conversations })] : []),
-    ...(settings ? [say("forgot-settings")] : []),
-    ...(entries > 0 ? [say("forgot-ledger", { count: entries })] : []),
-  ];
-  const text =
-    erased.length === 0
-      ? say("forgot-nothing")
-      : `${say("forgot")}\n\n${erased.map((line) => `- ${line}`).join("\n")}\n\n${say("forgot-rest")}`;
+export const privacy: Operation = async (request, parts) => {
+  const { say } = parts;
+  const [word = "", whose] = request.text?.trim().toLowerCase().split(/\s+/) ?? [];
+  if (word !== FORGET) return show(request, parts);
+  if (!isAlone(request) && request.chat?.kind === "channel") return show(request, parts);
+  if (request.pressed === undefined) {
+    return { reply: { text: say("forget-sure"), buttons: eraseButton(request, parts) } };
+  }
+  if (whose !== undefined && whose !== request.person?.id) return { reply: { text: say("forget-not-yours") } };
+  const erased = await forget(request, parts);
+  // How much it was is nothing for the others either.
+  if (!isAlone(request)) return { reply: { text: say("forgot-all") } };
+  const list = erased.map((line) => `- ${line}`).join("\n");
+  const text = erased.length === 0 ? say("forgot-nothing") : `${say("forgot")}\n\n${list}\n\n${say("forgot-rest")}`;
   return { reply: { text }, ...overMenu(request) };
 };

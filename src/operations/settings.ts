@@ -1,79 +1,74 @@
-/** Settings: what administrators decide for a chat; today, when Herald speaks in it. */
-import type { Answered } from "../core/answered.ts";
-import type { Button } from "../core/reply.ts";
-import { chatKey, type Request } from "../core/request.ts";
-import { CHAT_CHANGED, CHATS, GENERAL, topicOf } from "../core/settings.ts";
+/** Settings: what administrators decide for a chat, and everybody for themselves, in pages of buttons or in words. */
+import type { Reply } from "../core/reply.ts";
+import { chatKey, personKey, type Request } from "../core/request.ts";
+import { CHAT_CHANGED, CHATS, PERSONS, topicOf } from "../core/settings.ts";
 import type { Operation, OperationParts } from "./parts.ts";
+import type { Read, Seen } from "./settings/decision.ts";
+import { decisions } from "./settings/decisions.ts";
+import { elsewherePage, mainPage, pageOf, unknownPage, wrongPage } from "./settings/pages.ts";
 
-const EVERYTHING = ["all", "every", "everything", "always"];
-const ADDRESSED = ["addressed", "mention", "mentioned"];
-
-/** Undefined: it is nothing of this kind. */
-function readSpeak(text: string): "all" | "addressed" | undefined {
-  const [, word = ""] = /^speak\s+(\S+)/i.exec(text.trim()) ?? [];
-  if (EVERYTHING.includes(word.toLowerCase())) return "all";
-  return ADDRESSED.includes(word.toLowerCase()) ? "addressed" : undefined;
+interface Said {
+  readonly word: string;
+  readonly given: string;
+  /** The topic that is spoken of; `all` where there are none. */
+  readonly place: string;
 }
 
-/** What is decided about: the topic that it is said in, or the group where there are none. */
-function placeOf(request: Request): string {
-  const { text = "" } = request;
-  // A press does not say whether the chat has topics, so the button does.
-  return topicOf(request) ?? (text.trim().endsWith(` ${GENERAL}`) ? GENERAL : "all");
+/** Buttons name the topic of their page, or did so with a word alone. */
+const OF_TOPIC = /^(.*?)\s*(?:\bin (\d{1,20}|general)|\b(general))$/;
+
+function saidIn(request: Request): Said {
+  const text = request.text?.trim() ?? "";
+  const [, before = text, place, general] = (request.pressed === undefined ? null : OF_TOPIC.exec(text)) ?? [];
+  const [, word = "", given = ""] = /^(\S*)\s*(.*)$/s.exec(before) ?? [];
+  return { word: word.toLowerCase(), given, place: place ?? general ?? topicOf(request) ?? "all" };
 }
 
-async function own(request: Request, { store }: OperationParts, owns: boolean): Promise<void> {
-  const place = placeOf(request);
-  await store.documents.update(CHATS, chatKey(request), (current = {}) => {
-    const others = (current.owns ?? []).filter((one) => one !== place);
-    return { ...current, owns: owns ? [...others, place] : others };
-  });
+/** Alone with Herald everybody decides for themselves, and only administrators can write the posts of a channel. */
+async function mayDecide({ chat, person }: Request, { isAdministrator }: OperationParts): Promise<boolean> {
+  if (chat === undefined || chat.kind === "private") return true;
+  if (chat.kind === "channel" && person === undefined) return true;
+  return isAdministrator();
+}
+
+async function look(request: Request, parts: OperationParts, place: string): Promise<Seen> {
+  const { say, person, chatSettings: chat, limits, absent } = parts;
+  const kind = request.chat?.kind ?? "private";
+  const name = (kind === "group" ? (await parts.about())?.name : undefined) ?? say("this-bot");
+  return { request, say, kind, place, person, chat, limits, absent, name };
+}
+
+/** What holds afterwards; others may decide something else in the same moment, and none of it is lost. */
+async function change(seen: Seen, read: Exclude<Read, { outcome: "wrong" }>, { store }: OperationParts): Promise<Seen> {
+  const { request } = seen;
+  if (read.outcome === "person") {
+    const person = await store.documents.update(PERSONS, personKey(request), (current = {}) => read.change(current));
+    return { ...seen, person: person ?? {} };
+  }
+  const chat = await store.documents.update(CHATS, chatKey(request), (current = {}) => read.change(current));
   await store.signals.publish(CHAT_CHANGED, chatKey(request));
+  return { ...seen, chat: chat ?? {} };
 }
 
-function buttons(request: Request, { say }: OperationParts): Button[][] {
-  const where = placeOf(request) === GENERAL ? ` ${GENERAL}` : "";
-  return [
-    [{ label: say("button-addressed"), operation: "settings", argument: `speak addressed${where}` }],
-    [{ label: say("button-all"), operation: "settings", argument: `speak all${where}` }],
-  ];
-}
-
-/** Alone with somebody there is nothing to decide but the person's own choices. */
-function alone({ say }: OperationParts): Answered {
-  const choices: Button[][] = [
-    [
-      { label: say("button-models"), operation: "model", argument: "" },
-      { label: say("button-personas"), operation: "persona", argument: "" },
-    ],
-  ];
-  return { reply: { text: say("settings-private"), buttons: choices } };
-}
-
-async function present(request: Request, parts: OperationParts): Promise<string> {
-  const { say, store } = parts;
-  const owns = (await store.documents.get(CHATS, chatKey(request)))?.owns ?? [];
-  const everything = owns.includes(placeOf(request));
-  if (placeOf(request) === "all") return everything ? say("settings-all") : say("settings-addressed");
-  // What is decided for the whole chat holds in its topics too.
-  if (owns.includes("all")) return say("settings-all");
-  return everything ? say("settings-topic-all") : say("settings-topic-addressed");
+async function pageFor({ word, given, place }: Said, request: Request, parts: OperationParts): Promise<Reply> {
+  const seen = await look(request, parts, place);
+  if (word === "") return mainPage(seen);
+  const decision = decisions.find((one) => one.word === word);
+  if (decision === undefined) return unknownPage(seen);
+  if (!decision.kinds.includes(seen.kind)) return elsewherePage(seen);
+  if (given === "") return pageOf(seen, decision);
+  const read = decision.read(given, seen);
+  if (read.outcome === "wrong") return wrongPage(seen, decision, read.text);
+  return pageOf(await change(seen, read, parts), decision, parts.say("settings-changed"));
 }
 
 export const settings: Operation = async (request, parts) => {
-  const { say } = parts;
-  if (request.chat?.kind === "private" || request.chat === undefined) return alone(parts);
-  if (request.chat.kind === "channel") return { reply: { text: say("settings-channel") } };
-  if (!(await parts.isAdministrator())) return { reply: { text: say("settings-administrators") } };
-  const text = request.text?.trim() ?? "";
-  const speak = readSpeak(text);
-  if (text !== "" && speak === undefined)
-    return { reply: { text: say("settings-wrong"), buttons: buttons(request, parts) } };
-  if (speak !== undefined) await own(request, parts, speak === "all");
-  const now = await present(request, parts);
-  const words = speak === undefined ? now : `${say("settings-changed")} ${now}`;
-  const name = (await parts.about())?.name ?? say("this-bot");
-  const note = say("settings-privacy-mode", { name });
-  const place = speak !== undefined && request.pressed !== undefined ? { replaces: [request.pressed] } : {};
-  return { reply: { text: `${words}\n\n${note}`, buttons: buttons(request, parts) }, ...place };
+  const { pressed, chat } = request;
+  if (!(await mayDecide(request, parts))) {
+    // Whoever reads a channel may press what stands in it, and nobody else wants to hear of that.
+    const overheard = chat?.kind === "channel" && pressed !== undefined;
+    return overheard ? {} : { reply: { text: parts.say("settings-administrators") } };
+  }
+  const reply = await pageFor(saidIn(request), request, parts);
+  return pressed === undefined ? { reply } : { reply, replaces: [pressed] };
 };

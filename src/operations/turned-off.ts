@@ -1,15 +1,37 @@
-/** What a chat's administrators have turned off there. */
+/** What a chat's administrators have turned off there: who can change that, and what works instead. */
 import type { Answered } from "../core/answered.ts";
 import { working } from "../core/commands.ts";
-import type { Request } from "../core/request.ts";
-import type { ChatSettings } from "../core/settings.ts";
+import { chatKey, type OperationName, personKey, type Request } from "../core/request.ts";
+import { type ChatSettings, ownsPlace } from "../core/settings.ts";
 import type { OperationParts } from "./parts.ts";
+import { paidCommands } from "./settings/paid-commands.ts";
 
-const commandOf = ({ operation }: Request): string =>
-  working.find((command) => command.operation === operation)?.name ?? "";
+/** What a button asks for is what the command would. */
+const BUTTONS: Partial<Readonly<Record<OperationName, OperationName>>> = { again: "chat" };
+
+/** Where every message is a question, nobody is told with every message that there are no answers. In milliseconds. */
+const TOLD_FOR = 3_600_000;
+
+function commandOf({ operation }: Request): string {
+  const meant = BUTTONS[operation] ?? operation;
+  return working.find((command) => command.operation === meant)?.name ?? "";
+}
 
 export const isTurnedOff = (request: Request, { off = [] }: ChatSettings): boolean => off.includes(commandOf(request));
 
-export const turnedOff = (request: Request, { say }: OperationParts): Answered => ({
-  reply: { text: say("turned-off", { name: commandOf(request) }) },
-});
+async function wasTold(request: Request, { store, chatSettings }: OperationParts): Promise<boolean> {
+  if (request.operation !== "chat" || !ownsPlace(chatSettings, request)) return false;
+  const mark = `told:off:${chatKey(request)}:${personKey(request)}`;
+  const claimed = await store.marks.claim(mark, request.id, TOLD_FOR);
+  return !claimed.first && claimed.value !== request.id;
+}
+
+export async function turnedOff(request: Request, parts: OperationParts): Promise<Answered> {
+  if (await wasTold(request, parts)) return {};
+  const { say, chatSettings } = parts;
+  const name = commandOf(request);
+  const left = paidCommands(parts).filter((one) => chatSettings.off?.includes(one) !== true);
+  const others = left.map((one) => `/${one}`).join(", ");
+  const rest = others === "" ? say("turned-off-rest-none") : say("turned-off-rest", { names: others });
+  return { reply: { text: `${say("turned-off", { name })}\n\n${rest}` } };
+}

@@ -40,11 +40,11 @@ help-ask =
 help-model = Alone it shows which one answers you now. With a name it changes that, and \`/model default\` goes back. For example: \`/model nexus\`
 help-persona = Alone it shows the list. With a name or a description it changes how you are answered, and \`/persona default\` goes back. For example: \`/persona a pirate who loves charts\`
 help-reset = Nothing said before is sent along with your next question. In a group without topics, reply to one of my messages with it to forget that chain of replies.
-help-settings = Decides whether I answer every message here or only what is addressed to me. For example: \`/settings speak all\` or \`/settings speak addressed\`
-help-cancel = Stops what I am writing for you here. The Stop button under an answer does the same.
+help-settings = Shows everything that is decided here, with buttons to change it: in a group for all, by its administrators; in a private chat for you alone. It can be written too. For example: \`/settings model nexus\` or \`/settings budget person 20\`
+help-cancel = Stops everything that I am doing for you in this chat, and what is still waiting. The Stop button under an answer stops that one alone.
 help-help = Lists what I can do, or explains one command. For example: \`/help ask\`
 help-start = A short welcome with things to try.
-help-privacy = Shows what I store and for how long. \`/privacy forget\` erases what I store about you, after asking once more.
+help-privacy = Shows what I store about you and for how long, with numbers in a private chat. \`/privacy forget\` erases what I store about you, after asking once more.
 
 ## What cannot be read
 
@@ -70,12 +70,18 @@ model-set =
         [one] From now on **{ $model }** answers you, for 1 credit a question.
        *[other] From now on **{ $model }** answers you, for { $credits } credits a question.
     }
+model-chat =
+    { $credits ->
+        [one] In this chat its administrators have chosen **{ $model }** for everybody, for 1 credit a question; yours holds elsewhere, and \`--model\` in a question comes before both.
+       *[other] In this chat its administrators have chosen **{ $model }** for everybody, for { $credits } credits a question; yours holds elsewhere, and \`--model\` in a question comes before both.
+    }
 model-wrong = There is no model called “{ $given }”. There are { $models }; choose one below, or write it like this: \`/model nexus\`
 persona-none = You are answered without a persona now. There are:
 persona-now = You are answered in this persona now: { $persona }. There are:
 persona-how = Choose one below, or describe your own: \`/persona a pirate who loves charts\`
 persona-set = From now on you are answered in this persona: { $persona }
 persona-gone = From now on you are answered without a persona.
+persona-chat = In this chat its administrators have chosen a persona for everybody: { $persona }. Yours holds elsewhere, and \`--persona\` in a question comes before both.
 persona-wrong = There is no persona called “{ $given }”. There are { $personas }. Choose one below, or describe your own in a few words: \`/persona a pirate who loves charts\`
 persona-analyst = figures first, then what drives them, then the risks
 persona-teacher = explains from the ground up, with everyday examples
@@ -91,25 +97,6 @@ reset-nothing = There was nothing to forget here. Your next question begins afre
 reset-chain = Forgotten: nothing of this chain of replies is sent along any more. Other chains in this group are remembered as before.
 reset-which = In this group every chain of replies is a conversation of its own. Reply to one of my messages with /reset to forget that one; a new question begins afresh anyway.
 
-## Settings
-
-settings-private = Between the two of us I answer everything you write. You can choose which model answers you, and in which persona.
-settings-channel = In a channel I answer to commands only, so there is nothing to decide here.
-settings-administrators = Only administrators of this chat decide that. What you can choose for yourself: /model and /persona.
-settings-wrong =
-    I did not understand that. Choose below, or write one of these:
-
-    \`/settings speak all\`
-    \`/settings speak addressed\`
-settings-changed = Done.
-settings-all = In this chat I answer every message that I can read.
-settings-addressed = In this chat I speak only when I am addressed: by a command, by my name, or by a reply to me.
-settings-topic-all = In this topic I answer every message that I can read.
-settings-topic-addressed = In this topic I speak only when I am addressed: by a command, by my name, or by a reply to me.
-settings-privacy-mode = To answer every message I must be able to read it: bots hear only what is addressed to them, unless they are administrators of the group. Make { $name } an administrator for that.
-
-turned-off = The administrators of this chat have turned /{ $name } off here.
-
 ## Outside
 
 outside = This Herald is for a small circle, and you are not in it yet. Please ask { $operator } to let you in. I will not repeat this.
@@ -120,26 +107,71 @@ privacy =
     What is stored here, and for how long:
 
     - **Conversations**: the last questions and answers, at most 30 of them, until a month after the last word. They are sent along with your next question, so that the answer fits.
-    - **Settings**: your model and your persona, until you erase them.
+    - **Settings**: what you have chosen, until you erase it.
+    - **Own key**: sealed, until you remove it.
     - **Spending**: who spent how many credits, where and for what, for 400 days; without any text.
+    - **Names**: what people and chats are called, for 90 days after they last spent something.
+    - **Pictures**: originals for an hour after they have arrived.
     - **Answers**: each with its question for a day, so that a crash does not lose it and it can be asked again.
 
     Your questions are answered by an AI service, which gets their text, and the names of those who speak where there are several.
 
-    /reset forgets one conversation. The button below, or \`/privacy forget\`, erases what is stored about you everywhere.
-forget-sure = Erase what I store about you: your part of all conversations, your settings, and your name in the record of spending? This cannot be undone.
+    /reset forgets one conversation. \`/privacy forget\` erases what is stored about you everywhere, after asking once more.
+privacy-privately = To see what is stored about you, open a private chat with me and write /privacy there.
+privacy-link = [Open a private chat with me]({ $link }) to see what is stored about you; nobody else sees it there.
+privacy-yours = What I know about you at this moment:
+privacy-conversations-none = **Conversations**: none.
+privacy-conversations =
+    { $conversations ->
+        [one] **Conversations**: 1, with { $turns ->
+            [one] 1 question
+           *[other] { $turns } questions
+        } of yours.
+       *[other] **Conversations**: { $conversations }, with { $turns ->
+            [one] 1 question
+           *[other] { $turns } questions
+        } of yours.
+    }
+privacy-settings-none = **Settings**: nothing chosen.
+privacy-settings = **Settings**: { $list }.
+privacy-model = model { $model }
+privacy-persona = persona “{ $persona }”
+privacy-language = language { $language }
+privacy-adult =
+    { $adult ->
+        [true] pictures for adults on
+       *[other] pictures for adults off
+    }
+privacy-key-none = **Own key**: none.
+privacy-key = **Own key**: one that ends with “{ $ends }”, since { $since }.
+privacy-spending-none = **Spending**: nothing in 400 days.
+privacy-spending =
+    { $calls ->
+        [one] **Spending**: 1 entry
+       *[other] **Spending**: { $calls } entries
+    } in 400 days, with { $credits ->
+        [one] 1 credit
+       *[other] { $credits } credits
+    }.
+privacy-name-none = **Name**: not remembered.
+privacy-name = **Name**: { $name }.
+forget-sure = Erase what I store about you: your part of all conversations, your settings, your own key, your name, and whose the entries in the record of spending are? This cannot be undone.
+forget-not-yours = That button is for somebody else. To erase what I store about you, write \`/privacy forget\` yourself.
 forgot = Done. This was erased:
 forgot-conversations =
     { $count ->
         [one] your part of 1 conversation
        *[other] your part of { $count } conversations
     }
-forgot-settings = your model and your persona
+forgot-settings = what you had chosen: model, persona, language and the like
+forgot-key = your own key of the service
 forgot-ledger =
     { $count ->
         [one] your name in 1 entry of the record of spending
        *[other] your name in { $count } entries of the record of spending
     }
+forgot-name = what you are called
 forgot-rest = Kept answers expire by themselves within a day.
-forgot-nothing = There was nothing about you to erase. Kept answers, if there are any, expire by themselves within a day.
+forgot-all = Done. What I stored about you is erased. Kept answers expire by themselves within a day.
+forgot-nothing = Nothing is stored about you any more. Kept answers, if there are any, expire by themselves within a day.
 `;

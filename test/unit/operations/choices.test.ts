@@ -1,9 +1,12 @@
-/** What people and administrators decide: model, persona, when Herald speaks; and what they let it forget. */
+/** What people decide for themselves: model, persona, language; and which conversation is forgotten. */
 import { describe, expect, test } from "vitest";
 import { CONVERSATIONS, type Turn } from "../../../src/core/conversation.ts";
+import { type Languages, languages } from "../../../src/core/languages.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
-import { CHAT_CHANGED, CHATS, PERSONS } from "../../../src/core/settings.ts";
-import { ERASED } from "../../../src/core/store/ledger.ts";
+import { CHATS, PERSONS } from "../../../src/core/settings.ts";
+import { languages as spoken } from "../../../src/locales/index.ts";
+import { createLanguage } from "../../../src/operations/language.ts";
+import { readBefore } from "../../../workers/before.ts";
 import { requestOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
@@ -66,60 +69,74 @@ describe("the persona", () => {
   });
 });
 
-describe("settings", () => {
-  const group = { id: "-77", kind: "group" as const };
-  const administrator = { isAdministrator: async () => true };
-  const ask = (request: Partial<Request>, more = administrator) =>
-    serve("settings", requestOf({ operation: "settings", chat: group, ...request }), stageOf(store(), [], more));
-  const owns = async (chat: string) => (await store().documents.get(CHATS, `telegram:${chat}`))?.owns;
+describe("in a group whose administrators have decided for all", () => {
+  const chat = { id: "-70", kind: "group" as const };
 
-  test("are for administrators", async () => {
-    const { reply } = await ask({ text: "speak all" }, { isAdministrator: async () => false });
-    expect(reply?.text).toContain("Only administrators");
-    expect(await owns("-77")).toBeUndefined();
+  test("the model and the persona of one's own are shown and set, and say that they hold elsewhere", async () => {
+    await store().documents.put(CHATS, "telegram:-70", { model: "eclipse", persona: "formal" });
+    for (const [operation, text, words] of [
+      ["model", "", "**eclipse** for everybody, for 3 credits"],
+      ["model", "nexus", "**eclipse** for everybody"],
+      ["persona", "", "a persona for everybody: formal"],
+      ["persona", "pirate", "a persona for everybody: formal"],
+    ] as const) {
+      const { reply } = await serve(operation, requestOf({ operation, chat, text }), stage());
+      expect(reply?.text).toContain(words);
+    }
+    for (const operation of ["model", "persona"] as const) {
+      const { reply } = await serve(operation, requestOf({ operation }), stage());
+      expect(reply?.text).not.toContain("everybody");
+    }
+  });
+});
+
+describe("the language", () => {
+  const known: Languages = [...languages, { code: "it", name: "Italiano", english: "Italian" }];
+  const ask = (given: Partial<Request>, operation = createLanguage(known)) => {
+    const request = requestOf({ operation: "language", ...given });
+    return readBefore(store(), request).then(({ person, chat }) =>
+      operation(request, { ...stage(), person, chatSettings: chat }),
+    );
+  };
+
+  test("of this version is one, and it says so with a button for it", async () => {
+    const { reply } = await serve("language", requestOf({ operation: "language" }), stage());
+    expect(reply?.text).toBe("English is the only language I speak yet.");
+    expect(reply?.buttons?.flat()).toEqual([{ label: "English", operation: "language", argument: "en" }]);
+    expect(languages.map(({ code }) => code)).toEqual(spoken);
+  });
+
+  test("of the platform is shown as such, and the person's own before it", async () => {
+    const person = { id: "p-language", name: "Anna", language: "it-CH" };
+    expect((await ask({ person })).reply?.text).toContain("I answer you in Italiano now");
+    const set = await ask({ person, text: "english", pressed: "n1" });
+    expect(set.reply?.text).toContain("From now on I answer you in English");
+    expect(set.replaces).toEqual(["n1"]);
+    expect(set.reply?.buttons?.flat().map(({ label }) => label)).toEqual(["✓ English", "Italiano", "As my app says"]);
+    expect((await ask({ person })).reply?.text).toContain("I answer you in English now");
+    expect((await ask({ person, text: "default" })).reply?.text).toContain("the language of your app");
+    expect(await store().documents.get(PERSONS, "telegram:p-language")).toEqual({});
   });
 
   test.each([
-    ["a group", { id: "-1", kind: "group" as const }, "telegram:-1:chain:5", "all", ""],
-    ["a topic", { id: "-2", kind: "group" as const, thread: "9" }, "telegram:-2:9", "9", ""],
-    ["the general topic", { id: "-3", kind: "group" as const }, "telegram:-3:general", "general", " general"],
-  ])("decide when it speaks in %s, typed and pressed", async (_, chat, conversation, place, where) => {
-    await store().documents.put(CHATS, `telegram:${chat.id}`, { owns: ["other"], movedTo: "x" });
-    const heard: string[] = [];
-    const unsubscribe = await store().signals.subscribe(CHAT_CHANGED, (message) => heard.push(message));
-    const typed = await ask({ chat, conversation, text: "speak all" });
-    expect(typed.reply?.text).toMatch(/^Done\. In this (chat|topic) I answer every message/);
-    expect(await owns(chat.id)).toEqual(["other", place]);
-    const [addressed, everything] = typed.reply?.buttons?.flat() ?? [];
-    expect([addressed?.argument, everything?.argument]).toEqual([`speak addressed${where}`, `speak all${where}`]);
-    await expect.poll(() => heard).toEqual([`telegram:${chat.id}`]);
-    // A press comes in a conversation of its own.
-    const press = {
-      chat,
-      conversation: `telegram:${chat.id}:buttons:1`,
-      text: addressed?.argument ?? "",
-      pressed: "n1",
-    };
-    const pressed = await ask(press);
-    expect(pressed.reply?.text).toMatch(/speak only when I am addressed/);
-    expect(pressed.replaces).toEqual(["n1"]);
-    expect(await store().documents.get(CHATS, `telegram:${chat.id}`)).toEqual({ owns: ["other"], movedTo: "x" });
-    await unsubscribe();
+    ["english", "en"],
+    ["EN", "en"],
+    ["en_US", "en"],
+    ["EN-us", "en"],
+    ["Italiano", "it"],
+    ["ITALIAN", "it"],
+    ["it-it", "it"],
+  ])("is understood as %s", async (text, code) => {
+    const request = requestOf({ operation: "language", text });
+    await createLanguage(known)(request, stage());
+    expect(await settingsOf(request)).toEqual({ language: code });
   });
 
-  test("show what holds now, and say what the bot must be able to hear", async () => {
-    const { reply } = await ask({ chat: { id: "-4", kind: "group" } });
-    expect(reply?.text).toMatch(/^In this chat I speak only when .*@herald_bot an administrator/s);
-  });
-
-  test("that are not understood are explained", async () => {
-    expect((await ask({ text: "louder" })).reply?.text).toContain("/settings speak addressed");
-  });
-
-  test("of a private chat are the person's own", async () => {
-    const { reply } = await ask({ chat: { id: "5", kind: "private" } }, { isAdministrator: async () => false });
-    expect(reply?.buttons?.flat().map(({ operation }) => operation)).toEqual(["model", "persona"]);
-    expect((await ask({ chat: { id: "-6", kind: "channel" } })).reply?.text).toContain("commands only");
+  test.each(["klingon", "e", "-en", "enx", "*", "englishx-us"])("%s is none, and nothing changes", async (text) => {
+    const request = requestOf({ operation: "language", text });
+    const { reply } = await createLanguage(known)(request, stage());
+    expect(reply?.text).toMatch(/^I do not speak .*I speak: English, Italiano\..*`\/language English`/);
+    expect(await settingsOf(request)).toBeUndefined();
   });
 });
 
@@ -154,46 +171,5 @@ describe("reset", () => {
     expect((await serve("reset", request, stage())).reply?.text).toContain(words);
     expect(await store().documents.get(CONVERSATIONS, request.conversation)).toBeUndefined();
     expect(await store().sets.size(set)).toBe(0);
-  });
-});
-
-describe("privacy", () => {
-  test("erases everything of the person after a press, and nothing of others", async () => {
-    const request = requestOf({ operation: "privacy", text: "forget" });
-    const me = personKey(request);
-    await store().documents.put(PERSONS, me, { model: "nexus" });
-    const mixed = [turnOf(me), turnOf("telegram:other"), turnOf(me, { request: "2" })];
-    await store().documents.put(CONVERSATIONS, `${me}-mixed`, { turns: mixed });
-    await store().documents.put(CONVERSATIONS, `${me}-mine`, { turns: [turnOf(me)] });
-    for (let index = 0; index < 130; index += 1)
-      await store().sets.add(`conversations-of:${me}`, `${me}-gone-${index}`);
-    for (const name of ["mixed", "mine"]) await store().sets.add(`conversations-of:${me}`, `${me}-${name}`);
-    const entry = { at: 1_800_000_000_000, platform: "telegram", chat: "c", operation: "chat", credits: 1 } as const;
-    const paid = { ...entry, id: `${me}/chat`, person: me, payer: "operator", outcome: "spent" } as const;
-    await store().ledger.open(paid);
-
-    const typed = await serve("privacy", request, stage());
-    expect(typed.reply?.text).toContain("cannot be undone");
-    expect(await settingsOf(request)).toEqual({ model: "nexus" });
-    const [button] = typed.reply?.buttons?.flat() ?? [];
-    expect(button).toEqual({ label: "Erase my data", operation: "privacy", argument: "forget" });
-
-    const done = await serve("privacy", { ...request, pressed: "n1" }, stage());
-    expect(done.reply?.text).toContain("your part of 2 conversations");
-    expect(done.reply?.text).toContain("your model and your persona");
-    expect(done.reply?.text).toContain("your name in 1 entry");
-    expect(await settingsOf(request)).toBeUndefined();
-    expect((await store().documents.get(CONVERSATIONS, `${me}-mixed`))?.turns).toEqual([turnOf("telegram:other")]);
-    expect(await store().documents.get(CONVERSATIONS, `${me}-mine`)).toBeUndefined();
-    expect(await store().sets.size(`conversations-of:${me}`)).toBe(0);
-    expect((await store().ledger.open(paid)).person).toBe(ERASED);
-
-    const again = await serve("privacy", { ...request, pressed: "n1" }, stage());
-    expect(again.reply?.text).toContain("nothing about you to erase");
-  });
-
-  test("says what is stored and for how long", async () => {
-    const { reply } = await serve("privacy", requestOf({ operation: "privacy" }), stage());
-    for (const words of ["a month", "400 days", "for a day", "/privacy forget"]) expect(reply?.text).toContain(words);
   });
 });

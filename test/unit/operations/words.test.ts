@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { commands, working } from "../../../src/core/commands.ts";
 import { type OperationName, operationNames, type Request } from "../../../src/core/request.ts";
+import type { ChatSettings } from "../../../src/core/settings.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
 import {
   askWithModelButtons,
@@ -14,6 +15,7 @@ import { operations } from "../../../src/operations/index.ts";
 import { clipped, plain } from "../../../src/operations/markdown.ts";
 import { distance, nearest } from "../../../src/operations/spelling.ts";
 import { when } from "../../../src/operations/times.ts";
+import { isTurnedOff, turnedOff } from "../../../src/operations/turned-off.ts";
 import { requestOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
@@ -43,7 +45,7 @@ describe.each(kinds)("in a %s", (kind) => {
   test("the help lists every command that has a use there", async () => {
     const text = await textOf("help", { chat });
     const listed = text.split("\n").flatMap((line) => /^- \/([a-z]+):/.exec(line)?.[1] ?? []);
-    expect(listed).toEqual(names.filter((name) => kind !== "channel" || name !== "settings"));
+    expect(listed).toEqual(names);
     expect(text).toContain("- /ask: one question, streamed answer (credits: 1, 2 or 3 by model)\n");
     expect(text.includes("(administrators only)")).toBe(kind === "group");
     expect(text.includes("@herald_bot")).toBe(kind === "group");
@@ -70,7 +72,8 @@ describe("start", () => {
   test.each([
     ["help", "use one of these"],
     ["privacy", "What is stored here"],
-    ["settings", "Between the two of us"],
+    ["settings", "decided for you and this chat"],
+    ["language", "the only language I speak yet"],
     ["Model", "answers you now"],
     ["forget", "Hello, I am Herald"],
     ["<script>", "Hello, I am Herald"],
@@ -158,6 +161,48 @@ test("buttons are short, and fit what platforms carry", async () => {
     expect(`${operation} ${argument}`).toMatch(/^[\x20-\x7e]{1,60}$/);
     expect(label.length).toBeLessThanOrEqual(24);
   }
+});
+
+describe("where administrators have turned it off", () => {
+  const off = ["ask", "extract"];
+  const group = { id: "-90", kind: "group" as const };
+  const stage = (chatSettings: ChatSettings) => stageOf(store(), [], { chatSettings });
+
+  test.each([
+    ["chat", "/ask"],
+    ["again", "/ask"],
+    ["extract", "/extract"],
+  ] as const)("%s is not done, and who asked hears what is, and who decides", async (operation, name) => {
+    const request = requestOf({ operation, chat: group });
+    expect(isTurnedOff(request, { off })).toBe(true);
+    const text = (await turnedOff(request, stage({ off }))).reply?.text ?? "";
+    expect(text).toContain(`turned ${name} off here, and can turn it on again with /settings`);
+    expect(text).toContain("What works here: /imagine, /effect, /mirage.");
+    for (const command of namedIn(text)) expect(names).toContain(command);
+  });
+
+  test("everything else is done", () => {
+    for (const operation of ["imagine", "help", "settings", "original", "cancel"] as const) {
+      expect(isTurnedOff(requestOf({ operation }), { off })).toBe(false);
+    }
+    expect(isTurnedOff(requestOf(), {})).toBe(false);
+  });
+
+  test("where nothing is left, what is free is", async () => {
+    const none = { off: ["ask", "imagine", "effect", "mirage", "extract", "news"] };
+    expect((await turnedOff(requestOf(), stage(none))).reply?.text).toContain("costs nothing");
+  });
+
+  test("in a topic that it owns a person hears it once, and after a crash once more", async () => {
+    const settings = { off, owns: ["all"] };
+    const first = requestOf({ chat: group, person: { id: "91", name: "Ada" } });
+    const told = await turnedOff(first, stage(settings));
+    expect(told.reply).toBeDefined();
+    expect(await turnedOff({ ...first, id: "later" }, stage(settings))).toEqual({});
+    expect(await turnedOff(first, stage(settings))).toEqual(told);
+    const another = { ...first, id: "b", person: { id: "92", name: "Bea" } };
+    expect((await turnedOff(another, stage(settings))).reply).toBeDefined();
+  });
 });
 
 describe("spelling", () => {

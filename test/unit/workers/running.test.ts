@@ -29,23 +29,45 @@ async function reached(requests: readonly Request[], stop: Stop, mayStop = nobod
   return begun.filter(({ stop }) => stop.aborted).map(({ id }) => id);
 }
 
-test("a stop of a conversation reaches what its person asked there until then", async () => {
+/** In the private chat with the first person. */
+const alone = (id: string, conversation = "telegram:1"): Request => ({
+  ...request(id, "1", conversation),
+  chat: { id: "1", kind: "private" },
+});
+
+test("a stop in a topic reaches what its person asked in the whole chat until then, and nobody else's", async () => {
+  const button = request("by a button", "1", "telegram:-1:buttons:1");
   const requests = [
     request("mine", "1"),
     request("another's", "2"),
-    request("elsewhere", "1", "telegram:-1:50"),
+    request("another's button", "2", "telegram:-1:buttons:2"),
+    request("another topic", "1", "telegram:-1:50"),
+    button,
+    request("a chain", "1", "telegram:-1:chain:7"),
+    { ...request("another chat", "1", "telegram:-10:5"), chat: { id: "-10", kind: "group" as const } },
+    alone("alone"),
     request("just after", "1", "telegram:-1:5", AT + 1_000),
     request("later", "1", "telegram:-1:5", AT + 1_001),
   ];
   const stop = { conversation: "telegram:-1:5", person: "telegram:1", at: AT };
-  expect(await reached(requests, stop)).toEqual(["mine", "just after"]);
+  const all = ["mine", "another topic", "by a button", "a chain", "just after"];
+  expect(await reached(requests, stop)).toEqual(all);
+  expect(stoppedBefore(button, stop)).toBe(true);
+  expect(stoppedBefore(request("another's button", "2", "telegram:-1:buttons:2"), stop)).toBe(false);
+});
+
+test("a stop in a private chat reaches everything there", async () => {
+  const requests = [alone("a"), alone("topic", "telegram:1:7"), alone("button", "telegram:1:buttons:1")];
+  const stop = { conversation: "telegram:1", person: "telegram:1", at: AT };
+  expect(await reached(requests, stop)).toEqual(["a", "topic", "button"]);
+  expect(await reached(requests, { ...stop, conversation: "telegram:1:7" })).toEqual(["a", "topic", "button"]);
 });
 
 test("a stop of a chat reaches its topics and chains, and of nobody in particular whoever asked", async () => {
   const requests = [
     request("topic", "1", "telegram:-1:5"),
     request("chat", "2", "telegram:-1"),
-    request("another chat", "1", "telegram:-10:5"),
+    { ...request("another chat", "1", "telegram:-10:5"), chat: { id: "-10", kind: "group" as const } },
   ];
   expect(await reached(requests, { conversation: "telegram:-1", at: AT })).toEqual(["topic", "chat"]);
 });
@@ -96,7 +118,7 @@ test("a request that waited was stopped before it began when the stop covers it"
 });
 
 test("a /cancel does not stop itself, though its own conversation lies within what it stops", async () => {
-  const cancel: Request = { ...request("cancel", "1", "telegram:1:cancel:1"), operation: "cancel" };
+  const cancel: Request = { ...alone("cancel", "telegram:1:cancel:1"), operation: "cancel" };
   const stop = { conversation: "telegram:1", person: "telegram:1", at: AT };
   expect(await reached([cancel], stop)).toEqual([]);
   expect(stoppedBefore(cancel, stop)).toBe(false);
@@ -105,7 +127,7 @@ test("a /cancel does not stop itself, though its own conversation lies within wh
 
 test("within a second the numbers of the messages say what was asked before a stop, and for an edit its time does", async () => {
   const stop = { conversation: "telegram:1", person: "telegram:1", message: "10", at: AT };
-  const said = (message: string): Request => ({ ...request(message, "1", "telegram:1"), message });
+  const said = (message: string): Request => ({ ...alone(message), message });
   expect(await reached([said("9"), said("11")], stop)).toEqual(["9"]);
   expect(stoppedBefore(said("9"), stop)).toBe(true);
   expect(stoppedBefore(said("11"), stop)).toBe(false);

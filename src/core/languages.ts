@@ -1,0 +1,31 @@
+/** The languages that Herald speaks, as people name them; `src/locales` has what it says in each. */
+
+export interface Language {
+  /** Lower-case, as the sentences are filed. */
+  readonly code: string;
+  /** As its own speakers call it. */
+  readonly name: string;
+  readonly english: string;
+}
+
+/** The first is spoken with everybody whose own is not there. */
+export const languages: readonly [Language, ...Language[]] = [{ code: "en", name: "English", english: "English" }];
+
+export type Languages = typeof languages;
+
+const codeOf = (given: string): string => given.trim().toLowerCase().replaceAll("_", "-");
+
+/** By its code, with or without a country (`en`, `EN-us`), or by one of its names; undefined: it is not spoken. */
+export function readLanguage(given: string, known: Languages = languages): Language | undefined {
+  const code = codeOf(given);
+  const names = ({ name, english }: Language): readonly string[] => [name.toLowerCase(), english.toLowerCase()];
+  return (
+    known.find((one) => one.code === code) ??
+    known.find((one) => names(one).includes(given.trim().toLowerCase())) ??
+    known.find((one) => one.code === code.split("-")[0])
+  );
+}
+
+/** What somebody is answered in, whatever their platform or they themselves have said. */
+export const spokenWith = (language: string | undefined, known: Languages = languages): Language =>
+  readLanguage(language ?? "", known) ?? known[0];

@@ -1,0 +1,66 @@
+/** Forgetting a person: everything goes that is stored under their name. Doing it again finds nothing, and harms nothing. */
+import { CONVERSATIONS, type Conversation } from "../../core/conversation.ts";
+import { NAMES } from "../../core/names.ts";
+import { chatKey, personKey, type Request } from "../../core/request.ts";
+import { CHATS, PERSONS } from "../../core/settings.ts";
+import type { Store } from "../../core/store/index.ts";
+import { conversationsOf, eachConversationOf } from "../conversations-of.ts";
+import type { OperationParts } from "../parts.ts";
+
+/** Resolves to whether something of the person was in it. */
+async function eraseIn(store: Store, conversation: string, person: string): Promise<boolean> {
+  let found = false;
+  await store.documents.update<Conversation>(CONVERSATIONS, conversation, (current) => {
+    const turns = current?.turns ?? [];
+    const left = turns.filter((turn) => turn.person !== person);
+    found = left.length < turns.length;
+    return left.length === 0 ? undefined : { turns: left };
+  });
+  return found;
+}
+
+async function eraseConversations(store: Store, request: Request, person: string): Promise<number> {
+  // Also the one that is spoken in now, whatever the set says.
+  const conversations = new Set([request.conversation]);
+  for await (const page of eachConversationOf(store, person)) for (const one of page) conversations.add(one);
+  let erased = 0;
+  for (const conversation of conversations) {
+    if (await eraseIn(store, conversation, person)) erased += 1;
+    // Only afterwards, so that a crash in between leaves it to be found again.
+    await store.sets.remove(conversationsOf(person), conversation);
+  }
+  return erased;
+}
+
+/** What somebody has decided for the chat with them alone; what is known of the chat itself stays. */
+async function eraseChoices({ documents }: Store, request: Request, person: string): Promise<boolean> {
+  // Where a group is asked in, the private chat may still be called as the person is.
+  const chat = request.chat?.kind === "private" ? chatKey(request) : person;
+  let found = false;
+  await documents.update(CHATS, chat, (current) => {
+    const { gone, movedTo, ...choices } = current ?? {};
+    found = Object.values(choices).some((value) => value !== undefined);
+    if (gone === undefined && movedTo === undefined) return undefined;
+    return { gone, movedTo };
+  });
+  return found;
+}
+
+/** Lines that say what was erased; none where there was nothing. */
+export async function forget(request: Request, { store, say, person: settings }: OperationParts): Promise<string[]> {
+  const person = personKey(request);
+  const { key, ...choices } = settings;
+  await store.documents.delete(PERSONS, person);
+  const forChat = await eraseChoices(store, request, person);
+  const conversations = await eraseConversations(store, request, person);
+  const entries = await store.ledger.forget(person);
+  const name = await store.documents.delete(NAMES, person);
+  const chosen = forChat || Object.values(choices).some((value) => value !== undefined);
+  return [
+    ...(conversations > 0 ? [say("forgot-conversations", { count: conversations })] : []),
+    ...(chosen ? [say("forgot-settings")] : []),
+    ...(key === undefined ? [] : [say("forgot-key")]),
+    ...(entries > 0 ? [say("forgot-ledger", { count: entries })] : []),
+    ...(name ? [say("forgot-name")] : []),
+  ];
+}

@@ -1,0 +1,73 @@
+/** What is stored of somebody, counted; for their own eyes. */
+import { CONVERSATIONS } from "../../core/conversation.ts";
+import { dayOf } from "../../core/day.ts";
+import { spokenWith } from "../../core/languages.ts";
+import { NAMES } from "../../core/names.ts";
+import { personKey, type Request } from "../../core/request.ts";
+import type { Say } from "../../core/say.ts";
+import type { ChatSettings, PersonSettings } from "../../core/settings.ts";
+import type { Store } from "../../core/store/index.ts";
+import { LEDGER_LIFETIME } from "../../core/store/ledger.ts";
+import { eachConversationOf } from "../conversations-of.ts";
+import { clipped, plain } from "../markdown.ts";
+import type { OperationParts } from "../parts.ts";
+
+interface Counted {
+  readonly conversations: number;
+  readonly turns: number;
+}
+
+async function countConversations(store: Store, request: Request, person: string): Promise<Counted> {
+  const names = new Set([request.conversation]);
+  for await (const page of eachConversationOf(store, person)) for (const one of page) names.add(one);
+  let conversations = 0;
+  let turns = 0;
+  for (const name of names) {
+    const conversation = await store.documents.get(CONVERSATIONS, name);
+    const own = conversation?.turns.filter((turn) => turn.person === person).length ?? 0;
+    if (own > 0) conversations += 1;
+    turns += own;
+  }
+  return { conversations, turns };
+}
+
+function settingsWords(say: Say, { model, persona, language }: PersonSettings, { adult }: ChatSettings): string {
+  const chosen = [
+    ...(model === undefined ? [] : [say("privacy-model", { model })]),
+    ...(persona === undefined ? [] : [say("privacy-persona", { persona: plain(clipped(persona, 60)) })]),
+    ...(language === undefined ? [] : [say("privacy-language", { language: spokenWith(language).name })]),
+    ...(adult === undefined ? [] : [say("privacy-adult", { adult: String(adult) })]),
+  ];
+  return chosen.length === 0 ? say("privacy-settings-none") : say("privacy-settings", { list: chosen.join(", ") });
+}
+
+function keyWords(say: Say, { key }: PersonSettings): string {
+  if (key === undefined) return say("privacy-key-none");
+  return say("privacy-key", { ends: plain(key.ends), since: dayOf(key.since) });
+}
+
+async function spendingWords({ store, say }: OperationParts, person: string): Promise<string> {
+  const now = Date.now();
+  const totals = await store.ledger.totals({ person }, dayOf(now - LEDGER_LIFETIME), dayOf(now));
+  const calls = totals.reduce((sum, total) => sum + total.calls, 0);
+  const credits = totals.reduce((sum, total) => sum + total.credits, 0);
+  return calls === 0 ? say("privacy-spending-none") : say("privacy-spending", { calls, credits });
+}
+
+export async function storedOf(request: Request, parts: OperationParts): Promise<string> {
+  const { store, say } = parts;
+  const person = personKey(request);
+  const [{ conversations, turns }, spending, name] = await Promise.all([
+    countConversations(store, request, person),
+    spendingWords(parts, person),
+    store.documents.get(NAMES, person),
+  ]);
+  const lines = [
+    conversations === 0 ? say("privacy-conversations-none") : say("privacy-conversations", { conversations, turns }),
+    settingsWords(say, parts.person, parts.chatSettings),
+    keyWords(say, parts.person),
+    spending,
+    name === undefined ? say("privacy-name-none") : say("privacy-name", { name: plain(name) }),
+  ];
+  return `${say("privacy-yours")}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;
+}

@@ -1,0 +1,82 @@
+/** A decision: one thing that is decided for a chat, or by somebody for themselves, with its page and its words. */
+import type { Absent } from "../../core/commands.ts";
+import type { Chat, Request } from "../../core/request.ts";
+import type { Say } from "../../core/say.ts";
+import type { ChatSettings, PersonSettings } from "../../core/settings.ts";
+import type { SpendingLimits } from "../parts.ts";
+
+/** What a page is made from. */
+export interface Seen {
+  readonly request: Request;
+  readonly say: Say;
+  readonly kind: Chat["kind"];
+  /** The topic that is spoken of, as `owns` names it; `all` where there are none. */
+  readonly place: string;
+  readonly person: PersonSettings;
+  readonly chat: ChatSettings;
+  readonly limits: SpendingLimits;
+  readonly absent: Absent;
+  /** How the bot is addressed there. */
+  readonly name: string;
+}
+
+/** A button of a page; pressing it says `argument` of the decision. */
+export interface Choice {
+  readonly label: string;
+  readonly argument: string;
+  /** It is what holds now. */
+  readonly holds?: boolean;
+}
+
+/** What was said of a decision: a pure change of what is stored, or why it is none. */
+export type Read =
+  | { readonly outcome: "person"; readonly change: (current: PersonSettings) => PersonSettings }
+  | { readonly outcome: "chat"; readonly change: (current: ChatSettings) => ChatSettings }
+  | { readonly outcome: "wrong"; readonly text: string };
+
+export interface Decision {
+  /** What it is called behind `/settings`. */
+  readonly word: string;
+  /** Where there is something to decide. */
+  readonly kinds: readonly Chat["kind"][];
+  readonly label: (say: Say) => string;
+  /** What holds now, in a line. */
+  readonly line: (seen: Seen) => string;
+  /** The same as a page says it. */
+  readonly page: (seen: Seen) => string;
+  readonly choices: (seen: Seen) => readonly (readonly Choice[])[];
+  readonly read: (given: string, seen: Seen) => Read;
+}
+
+export const EVERYWHERE = ["private", "group", "channel"] as const;
+export const SHARED = ["group", "channel"] as const;
+
+/** Alone with Herald everybody decides for themselves, elsewhere for the chat. */
+export const decided = ({ kind }: Seen, what: Pick<PersonSettings, "model" | "persona" | "language">): Read =>
+  kind === "private"
+    ? { outcome: "person", change: (current) => ({ ...current, ...what }) }
+    : { outcome: "chat", change: (current) => ({ ...current, ...what }) };
+
+/** The value that `decided` changes. */
+export const holding = ({ kind, person, chat }: Seen): Pick<PersonSettings, "model" | "persona" | "language"> =>
+  kind === "private" ? person : chat;
+
+const BACK: ReadonlySet<string> = new Set(["default", "standard", "none", "own", "everybody", "off"]);
+
+/** Whether it takes a choice back. */
+export const isBack = (given: string): boolean => BACK.has(given.trim().toLowerCase());
+
+/** The label of what is chosen already; a sign that every language has. */
+export const marked = (label: string): string => `✓ ${label}`;
+
+/** At most so many a row. */
+export function rowsOf<One>(all: readonly One[], most: number): readonly (readonly One[])[] {
+  return Array.from({ length: Math.ceil(all.length / most) }, (_, row) => all.slice(row * most, (row + 1) * most));
+}
+
+/** `on` and `off`, as people say them. */
+export function readSwitch(given: string): boolean | undefined {
+  const word = given.trim().toLowerCase();
+  if (["on", "yes", "allow"].includes(word)) return true;
+  return ["off", "no", "forbid"].includes(word) ? false : undefined;
+}

@@ -1,0 +1,45 @@
+/** In which language a chat is answered, or oneself. */
+import { languages, readLanguage, spokenWith } from "../../core/languages.ts";
+import { languageWords, languageWrong } from "../languages.ts";
+import { type Decision, decided, EVERYWHERE, holding, isBack, rowsOf } from "./decision.ts";
+
+export const language: Decision = {
+  word: "language",
+  kinds: EVERYWHERE,
+  label: (say) => say("button-languages"),
+  line(seen) {
+    const { say, kind, request } = seen;
+    const chosen = holding(seen).language;
+    if (chosen === undefined && kind !== "private")
+      return say("settings-line-language", { language: say("everybodys-own") });
+    return say("settings-line-language", { language: spokenWith(chosen ?? request.person?.language).name });
+  },
+  page(seen) {
+    const { say, kind, request } = seen;
+    const chosen = holding(seen).language;
+    if (kind === "private") return languageWords(say, chosen ?? request.person?.language, languages);
+    const now =
+      chosen === undefined
+        ? say("settings-language-own")
+        : say("settings-language-chat", { language: spokenWith(chosen).name });
+    return languages.length > 1 ? now : `${now} ${say("language-only", { language: languages[0].name })}`;
+  },
+  choices(seen) {
+    const { say, kind } = seen;
+    const chosen = holding(seen).language;
+    const label = kind === "private" ? say("button-platform-language") : say("button-everybodys-own");
+    return [
+      ...rowsOf(
+        languages.map(({ code, name }) => ({ label: name, argument: code, holds: code === chosen })),
+        2,
+      ),
+      [{ label, argument: "default", holds: chosen === undefined }],
+    ];
+  },
+  read(given, seen) {
+    if (isBack(given)) return decided(seen, { language: undefined });
+    const chosen = readLanguage(given);
+    if (chosen !== undefined) return decided(seen, { language: chosen.code });
+    return { outcome: "wrong", text: languageWrong(seen.say, given, languages) };
+  },
+};

@@ -1,0 +1,82 @@
+/** Between which hours Herald says nothing unasked. */
+import { clipped, plain } from "../markdown.ts";
+import { type Decision, readSwitch, rowsOf, type Seen, SHARED } from "./decision.ts";
+import { type HoursGiven, readHours } from "./hours.ts";
+
+const PRESETS = [
+  ["22:00", "07:00"],
+  ["23:00", "08:00"],
+  ["00:00", "06:00"],
+] as const;
+
+const UTC = "UTC";
+const ZONES = [
+  UTC,
+  "Europe/London",
+  "Europe/Rome",
+  "Europe/Istanbul",
+  "America/New_York",
+  "America/Los_Angeles",
+  "America/Sao_Paulo",
+  "Asia/Dubai",
+  "Asia/Kolkata",
+  "Asia/Singapore",
+  "Asia/Tokyo",
+] as const;
+
+const cityOf = (zone: string): string => zone.replace(/^.*\//, "").replaceAll("_", " ");
+
+function wrongOf({ say }: Seen, given: string, read: Extract<HoursGiven, { outcome: "wrong" }>): string {
+  if (read.what === "zone") return say("settings-quiet-zone-wrong", { given: plain(clipped(read.zone, 40)) });
+  if (read.what === "same") return say("settings-quiet-same");
+  return say("settings-quiet-wrong", { given: plain(clipped(given, 40)) });
+}
+
+export const quiet: Decision = {
+  word: "quiet",
+  kinds: SHARED,
+  label: (say) => say("button-quiet"),
+  line({ say, chat }) {
+    if (chat.quiet === undefined) return say("settings-line-quiet-off");
+    const { from, to, zone } = chat.quiet;
+    return say("settings-line-quiet", { from, to, zone: plain(zone) });
+  },
+  page({ say, chat }) {
+    const how = say("settings-quiet-how");
+    if (chat.quiet === undefined) return `${say("settings-quiet-off")}\n\n${how}`;
+    const { from, to, zone } = chat.quiet;
+    return `${say("settings-quiet-on", { from, to, zone: plain(zone) })}\n\n${how}`;
+  },
+  choices({ say, chat }) {
+    const now = chat.quiet;
+    const hours = PRESETS.map(([from, to]) => ({
+      label: `${from}–${to}`,
+      argument: `${from}-${to}`,
+      holds: now?.from === from && now.to === to,
+    }));
+    const off = { label: say("button-quiet-off"), argument: "off", holds: now === undefined };
+    if (now === undefined) return [...rowsOf(hours, 2), [off]];
+    const zones = ZONES.map((zone) => ({ label: cityOf(zone), argument: zone, holds: zone === now.zone }));
+    return [...rowsOf([...hours, off], 2), ...rowsOf(zones, 3)];
+  },
+  read(given, seen) {
+    if (readSwitch(given) === false || given.trim().toLowerCase() === "none") {
+      return { outcome: "chat", change: (current) => ({ ...current, quiet: undefined }) };
+    }
+    const read = readHours(given);
+    if (read.outcome === "wrong") return { outcome: "wrong", text: wrongOf(seen, given, read) };
+    const { hours, zone } = read;
+    if (hours === undefined && seen.chat.quiet === undefined) {
+      return { outcome: "wrong", text: seen.say("settings-quiet-hours-first") };
+    }
+    return {
+      outcome: "chat",
+      change(current) {
+        const from = hours ?? current.quiet;
+        // Somebody else has turned it off in the same moment.
+        if (from === undefined) return current;
+        return { ...current, quiet: { from: from.from, to: from.to, zone: zone ?? current.quiet?.zone ?? UTC } };
+      },
+    };
+  },
+};

@@ -1,0 +1,84 @@
+/** When Herald speaks: to whatever is said in a topic or a group, or only when it is addressed. */
+import { clipped, plain } from "../markdown.ts";
+import type { Choice, Decision, Seen } from "./decision.ts";
+
+const EVERYTHING = ["all", "every", "everything", "always"];
+const ADDRESSED = ["addressed", "mention", "mentioned"];
+
+/** Said in a topic, it is about the whole chat. */
+const OF_CHAT = "chat-";
+const WHOLE = "all";
+
+/** Undefined: it is nothing of this kind. */
+function readSpeak(given: string): "all" | "addressed" | undefined {
+  const word = given.toLowerCase();
+  if (EVERYTHING.includes(word)) return "all";
+  return ADDRESSED.includes(word) ? "addressed" : undefined;
+}
+
+const owns = ({ chat }: Seen, place: string): boolean => chat.owns?.includes(place) === true;
+
+function present(seen: Seen): string {
+  const { say, place } = seen;
+  // What is decided for the whole chat holds in its topics too.
+  if (owns(seen, WHOLE)) return say("settings-all");
+  if (place === WHOLE) return say("settings-addressed");
+  return owns(seen, place) ? say("settings-topic-all") : say("settings-topic-addressed");
+}
+
+/** For one topic, or for the whole chat. */
+function pair(seen: Seen, place: string, prefix: string): readonly (readonly Choice[])[] {
+  const { say } = seen;
+  const all = owns(seen, place);
+  const wide = prefix !== "";
+  return [
+    [
+      {
+        label: wide ? say("button-addressed-chat") : say("button-addressed"),
+        argument: `${prefix}addressed`,
+        holds: !all,
+      },
+    ],
+    [{ label: wide ? say("button-all-chat") : say("button-all"), argument: `${prefix}all`, holds: all }],
+  ];
+}
+
+export const speak: Decision = {
+  word: "speak",
+  kinds: ["group"],
+  label: (say) => say("button-speak"),
+  line(seen) {
+    const { say, place } = seen;
+    const all = owns(seen, WHOLE) || owns(seen, place);
+    const what = all ? say("button-all") : say("button-addressed");
+    return place === WHOLE || owns(seen, WHOLE)
+      ? say("settings-line-speak", { what })
+      : say("settings-line-speak-topic", { what });
+  },
+  page: (seen) => `${present(seen)}\n\n${seen.say("settings-privacy-mode", { name: seen.name })}`,
+  choices(seen) {
+    const { place } = seen;
+    if (place === WHOLE) return pair(seen, WHOLE, "");
+    if (owns(seen, WHOLE)) return pair(seen, WHOLE, OF_CHAT);
+    return [...pair(seen, place, ""), ...pair(seen, WHOLE, OF_CHAT)];
+  },
+  read(given, seen) {
+    const { say } = seen;
+    const wide = given.startsWith(OF_CHAT);
+    const word = readSpeak(wide ? given.slice(OF_CHAT.length) : given);
+    if (word === undefined) {
+      return { outcome: "wrong", text: say("settings-speak-wrong", { given: plain(clipped(given, 40)) }) };
+    }
+    const place = wide ? WHOLE : seen.place;
+    if (word === "addressed" && place !== WHOLE && owns(seen, WHOLE)) {
+      return { outcome: "wrong", text: say("settings-topic-follows") };
+    }
+    return {
+      outcome: "chat",
+      change(current) {
+        const others = (current.owns ?? []).filter((one) => one !== place);
+        return { ...current, owns: word === "all" ? [...others, place] : others };
+      },
+    };
+  },
+};

@@ -1,0 +1,156 @@
+/** What is stored of somebody: shown to them alone, counted, and erased when they want it. */
+import { describe, expect, test } from "vitest";
+import { CONVERSATIONS, type Turn } from "../../../src/core/conversation.ts";
+import { DAY } from "../../../src/core/day.ts";
+import { NAMES } from "../../../src/core/names.ts";
+import { personKey, type Request } from "../../../src/core/request.ts";
+import { CHATS, PERSONS } from "../../../src/core/settings.ts";
+import { ERASED } from "../../../src/core/store/ledger.ts";
+import { requestOf, serve, stageOf, useStore } from "./operating.ts";
+
+const store = useStore();
+const ask = (request: Request) => serve("privacy", request, stageOf(store(), []));
+
+const turnOf = (person: string, given: Partial<Turn> = {}): Turn => ({
+  request: `r-${person}`,
+  person,
+  name: "x",
+  prompt: "Why?",
+  answer: "Because.",
+  messages: [],
+  ...given,
+});
+
+/** Somebody of whom everything is stored that can be, in a private chat that is called as they are. */
+async function known(): Promise<Request> {
+  const fresh = requestOf({ operation: "privacy" });
+  const request = { ...fresh, chat: { id: fresh.person?.id ?? "", kind: "private" as const } };
+  const me = personKey(request);
+  const { documents, sets, ledger } = store();
+  const since = Date.parse("2026-11-01T10:00:00Z");
+  await documents.put(PERSONS, me, { model: "nexus", key: { sealed: "sealed-secret", ends: "abcd", since } });
+  await documents.put(CHATS, me, { adult: true, gone: { at: 1, reason: "x" } });
+  await documents.put(NAMES, me, "Anna *Bold*");
+  const mixed = [turnOf(me), turnOf("telegram:other"), turnOf(me, { request: "2" })];
+  await documents.put(CONVERSATIONS, `${me}-mixed`, { turns: mixed });
+  await documents.put(CONVERSATIONS, `${me}-mine`, { turns: [turnOf(me)] });
+  for (let index = 0; index < 130; index += 1) await sets.add(`conversations-of:${me}`, `${me}-gone-${index}`);
+  for (const name of ["mixed", "mine"]) await sets.add(`conversations-of:${me}`, `${me}-${name}`);
+  const entry = { platform: "telegram", chat: "c", person: me, payer: "operator", outcome: "spent" } as const;
+  await ledger.open({ ...entry, id: `${me}/chat`, at: Date.now() - 3 * DAY, operation: "chat", credits: 2 });
+  await ledger.open({ ...entry, id: `${me}/imagine`, at: Date.now(), operation: "imagine", credits: 1 });
+  return request;
+}
+
+async function expectNothingLeft(request: Request): Promise<void> {
+  const me = personKey(request);
+  const { documents, sets, ledger } = store();
+  expect(await documents.get(PERSONS, me)).toBeUndefined();
+  expect(await documents.get(NAMES, me)).toBeUndefined();
+  expect(await documents.get(CHATS, me)).toEqual({ gone: { at: 1, reason: "x" } });
+  expect((await documents.get(CONVERSATIONS, `${me}-mixed`))?.turns).toEqual([turnOf("telegram:other")]);
+  expect(await documents.get(CONVERSATIONS, `${me}-mine`)).toBeUndefined();
+  expect(await sets.size(`conversations-of:${me}`)).toBe(0);
+  for (const step of ["chat", "imagine"]) {
+    const standing = await ledger.settle(`${me}/${step}`, "spent", 1);
+    expect(standing?.person).toBe(ERASED);
+  }
+}
+
+const group = { id: "-80", kind: "group" as const };
+
+describe("what is stored", () => {
+  test("is counted for the person alone, and the key is not shown", async () => {
+    const { reply } = await ask(await known());
+    for (const words of [
+      "**Conversations**: 2, with 3 questions of yours",
+      "**Settings**: model nexus, pictures for adults on",
+      "ends with “abcd”, since 2026-11-01",
+      "2 entries in 400 days, with 3 credits",
+      "**Name**: Anna \\*Bold\\*",
+      "What is stored here, and for how long",
+    ]) {
+      expect(reply?.text).toContain(words);
+    }
+    expect(reply?.text).not.toContain("sealed-secret");
+    expect(reply?.buttons?.flat()).toEqual([{ label: "Erase my data", operation: "privacy", argument: "forget" }]);
+  });
+
+  test("of somebody new is nothing", async () => {
+    const text = (await ask(requestOf({ operation: "privacy" }))).reply?.text;
+    for (const words of ["**Conversations**: none", "nothing chosen", "**Own key**: none", "nothing in 400 days"]) {
+      expect(text).toContain(words);
+    }
+  });
+
+  test.each(["group", "channel"] as const)(
+    "is no business of a %s, which hears the rules and where to look",
+    async (kind) => {
+      const request = { ...(await known()), chat: { id: "-81", kind } };
+      const { reply } = await ask(request);
+      expect(reply?.text).toContain("What is stored here, and for how long");
+      expect(reply?.text).toContain("https://t.me/herald_bot?start=privacy");
+      expect(reply?.text).not.toMatch(/nexus|abcd|Anna|of yours/);
+      expect(reply?.buttons).toBeUndefined();
+    },
+  );
+
+  test("says how long", async () => {
+    const { reply } = await ask(requestOf({ operation: "privacy" }));
+    for (const words of ["a month", "400 days", "90 days", "for an hour", "for a day", "/privacy forget"]) {
+      expect(reply?.text).toContain(words);
+    }
+  });
+});
+
+describe("forgetting", () => {
+  test("asks first, then erases everything of the person and nothing of others", async () => {
+    const request = { ...(await known()), text: "forget" };
+    const typed = await ask(request);
+    expect(typed.reply?.text).toMatch(/^Erase what I store.*cannot be undone/);
+    expect(await store().documents.get(PERSONS, personKey(request))).toMatchObject({ model: "nexus" });
+
+    const done = await ask({ ...request, pressed: "n1" });
+    for (const words of [
+      "your part of 2 conversations",
+      "what you had chosen",
+      "your own key",
+      "your name in 2 entries",
+      "what you are called",
+    ]) {
+      expect(done.reply?.text).toContain(words);
+    }
+    expect(done.replaces).toEqual(["n1"]);
+    await expectNothingLeft(request);
+  });
+
+  test("again, after a crash in the middle or a second press, ends the same", async () => {
+    const request = { ...(await known()), text: "forget", pressed: "n1" };
+    const me = personKey(request);
+    // An earlier run came so far.
+    await store().documents.delete(PERSONS, me);
+    await store().documents.delete(CONVERSATIONS, `${me}-mine`);
+    await ask(request);
+    await expectNothingLeft(request);
+    expect((await ask(request)).reply?.text).toMatch(/^Nothing is stored about you any more/);
+    await expectNothingLeft(request);
+  });
+
+  test("in a group works for who asked alone, without a number", async () => {
+    const known_ = await known();
+    const request = { ...known_, chat: group, conversation: "telegram:-80:chain:1", text: "forget" };
+    await store().documents.put(CHATS, "telegram:-80", { model: "eclipse" });
+    const { reply } = await ask(request);
+    const text = reply?.buttons?.flat()[0]?.argument ?? "";
+    expect(text).toBe(`forget ${request.person?.id}`);
+    const another = requestOf({ operation: "privacy", chat: group, text, pressed: "n1" });
+    await store().documents.put(PERSONS, personKey(another), { model: "versa" });
+    expect((await ask(another)).reply?.text).toContain("for somebody else");
+    expect(await store().documents.get(PERSONS, personKey(another))).toEqual({ model: "versa" });
+    const done = await ask({ ...request, text, pressed: "n1" });
+    expect(done.reply?.text).toMatch(/^Done\. What I stored about you is erased\./);
+    expect(done.replaces).toBeUndefined();
+    await expectNothingLeft(request);
+    expect(await store().documents.get(CHATS, "telegram:-80")).toEqual({ model: "eclipse" });
+  });
+});
