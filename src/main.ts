@@ -145,6 +145,7 @@ async function startWorkerRole(core: Core, client: ServiceClient): Promise<Endin
     turns,
     log,
     client,
+    serviceTimeout: config.service.timeout,
     limits: config.limits,
     balance: balanceOf(client, config.limits.balanceFloor, store),
     seal: core.seal,

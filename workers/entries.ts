@@ -16,15 +16,17 @@ export interface Purchase {
 const idsOf = ({ id }: Request, { operation }: Purchase): readonly string[] =>
   Array.from({ length: MOST_CALLS }, (_, i) => (i === 0 ? `${id}/${operation}` : `${id}/${operation}/${i + 1}`));
 
-/** Opens the entry of this run and resolves to its id; undefined when an earlier run made the call and perhaps paid. */
+/**
+ * Opens the entry of this run and resolves to its id; undefined when an earlier run made the call and perhaps paid. One
+ * that took longer than `patience` milliseconds to open is not used: it may already be taken for a dead worker's.
+ */
 export async function openEntry(
   ledger: Ledger,
   request: Request,
   purchase: Purchase,
-  signal: AbortSignal,
+  { signal, patience }: { readonly signal: AbortSignal; readonly patience: number },
 ): Promise<string | undefined> {
-  const entry: Omit<LedgerEntry, "id"> = {
-    at: Date.now(),
+  const entry: Omit<LedgerEntry, "id" | "at"> = {
     platform: request.platform,
     chat: chatKey(request),
     person: personKey(request),
@@ -32,10 +34,13 @@ export async function openEntry(
     outcome: "reserved",
   };
   for (const id of idsOf(request, purchase)) {
-    const standing = await patiently(() => ledger.open({ ...entry, id }), signal);
+    const at = Date.now();
+    const standing = await patiently(() => ledger.open({ ...entry, id, at }), signal);
     // The moment tells it from an earlier run's, also where the first answer was lost and it was opened again.
-    if (standing.outcome === "reserved" && standing.at === entry.at) return id;
-    if (await wasMade(ledger, standing, signal)) return undefined;
+    if (standing.outcome === "reserved" && standing.at === at) {
+      if (Date.now() - at < patience) return id;
+      await patiently(() => ledger.settle(id, "refunded", 0), signal);
+    } else if (await wasMade(ledger, standing, signal)) return undefined;
   }
   return undefined;
 }

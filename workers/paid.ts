@@ -1,11 +1,12 @@
 /** Calls that cost credits: within the limits, written into the ledger before and after, and made once for a request. */
 import type { Failure } from "../src/core/failure.ts";
 import type { Log } from "../src/core/log.ts";
-import type { Request } from "../src/core/request.ts";
+import { personKey, type Request } from "../src/core/request.ts";
 import type { Store } from "../src/core/store/index.ts";
 import type { LedgerOutcome } from "../src/core/store/ledger.ts";
 import type { Paid } from "../src/operations/parts.ts";
 import { type AllowanceParts, type Payment, type Reserved, reserve, tellOnce } from "./allowances.ts";
+import { graceOf, payerOf, UNSETTLED } from "./books.ts";
 import { madeBefore, openEntry, type Purchase } from "./entries.ts";
 import { createPartial } from "./partials.ts";
 import { patiently } from "./patience.ts";
@@ -16,7 +17,9 @@ export type Called<Value> =
   | { readonly ok: false; readonly failure: Failure; readonly text?: string };
 
 export interface PaidParts extends AllowanceParts {
-  readonly store: Pick<Store, "counters" | "marks" | "ledger" | "documents">;
+  readonly store: Pick<Store, "counters" | "marks" | "ledger" | "documents" | "sets">;
+  /** The longest that one call takes, in milliseconds. */
+  readonly serviceTimeout: number;
   readonly log: Log;
 }
 
@@ -58,8 +61,24 @@ export const createPaid =
     }
 
     function settle(id: string, outcome: LedgerOutcome, credits: number): void {
-      const settling = patiently(() => store.ledger.settle(id, outcome, credits));
-      beside(settling, "a ledger entry could not be settled");
+      beside(end(id, outcome, credits), "a ledger entry could not be settled");
+      if (outcome === "unknown") unsettled();
+    }
+
+    async function end(id: string, outcome: LedgerOutcome, credits: number): Promise<void> {
+      const standing = await patiently(() => store.ledger.settle(id, outcome, credits));
+      if (standing?.outcome !== "settled" || standing.credits === credits) return;
+      // This run stood still for so long that it was taken for dead.
+      log.error({ entry: id, settled: standing.credits, credits }, "a call was settled while it was under way");
+    }
+
+    /** Sooner or later an account read tells what was taken. */
+    function unsettled(): void {
+      const payer = payerOf({ payer: payment.payer, person: personKey(request) });
+      beside(
+        patiently(() => store.sets.add(UNSETTLED, payer)),
+        "a call of unknown outcome could not be noted",
+      );
     }
 
     function giveBack(giving: Promise<void>): void {
@@ -113,10 +132,14 @@ export const createPaid =
         if (!reserved.allowed) {
           // What an earlier run may have paid for is not refused afterwards.
           const made = await madeBefore(store.ledger, request, purchase, signal);
-          return made ? interrupted() : tellOnce(store.marks, request, reserved);
+          if (!made) return tellOnce(store.marks, request, reserved);
+          unsettled();
+          return interrupted();
         }
-        const id = await openEntry(store.ledger, request, purchase, signal);
+        const opening = { signal, patience: graceOf(parts.serviceTimeout) };
+        const id = await openEntry(store.ledger, request, purchase, opening);
         if (id !== undefined) return perform(id, bought.credits, reserved, make);
+        unsettled();
         giveBack(reserved.giveBackAll());
         return interrupted();
       },

@@ -17,6 +17,8 @@ export interface ServeParts {
   /** Platforms that this process has no token for are missing. */
   readonly senders: Readonly<Partial<Record<Platform, Sender>>>;
   readonly client: Service;
+  /** The longest that one call of it takes, in milliseconds. */
+  readonly serviceTimeout: number;
   readonly limits: SpendingLimits;
   readonly balance: Balance;
   readonly seal: Seal;

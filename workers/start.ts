@@ -4,6 +4,7 @@ import { readStop, STOP } from "../src/core/stop.ts";
 import { HEAD_PATIENCE } from "../src/core/store/mailbox.ts";
 import { GiveUp, type JobSeen, type QueueName, type Queues, type QueueWorker, SERVING } from "../src/queue/index.ts";
 import { goOn, type ServeParts, serve } from "./serve.ts";
+import { startSettling } from "./settle-watch.ts";
 
 export interface StartedWorkers {
   /** Takes no more jobs, and waits for those that run as long as `grace` milliseconds. */
@@ -67,11 +68,12 @@ export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> 
   const workers: readonly QueueWorker[] = [...serving, digest];
   await Promise.all(workers.map((worker) => worker.ready()));
   const stopWatching = watchStanding(parts);
+  const stopSettling = startSettling(parts);
   const stopHearing = await hearStops(parts);
   return {
     async close(grace) {
       stopWatching();
-      await stopHearing();
+      await Promise.all([stopHearing(), stopSettling()]);
       await Promise.all(workers.map((worker) => worker.close(grace)));
     },
   };

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
+import { type Drawn, drawnAs, type PictureManner, pipelineOf, readDrawn } from "./scripted-pictures.ts";
 
 export interface Asked {
   /** The last message. */
@@ -30,12 +31,18 @@ export interface ScriptedService {
   readonly url: string;
   readonly key: string;
   readonly asked: readonly Asked[];
+  /** Pictures that were asked for. */
+  readonly drawn: readonly Drawn[];
   /** Prompts whose answers were sent to their end, and so were charged. */
   readonly charged: readonly string[];
   /** Credits of the account; as many as are read. */
   credits: number;
   /** A rejection breaks the connection. */
   answer: (asked: Asked) => Manner | Promise<Manner>;
+  /** The same for pictures. */
+  draw: (drawn: Drawn) => PictureManner | Promise<PictureManner>;
+  /** What the account read answers beside the credits. */
+  readonly holder: Record<string, unknown>;
   /** What the account read is answered instead of the credits. */
   account: Extract<Manner, { status: number }> | undefined;
   /** Nobody can connect, and whoever is connected loses it. */
@@ -51,24 +58,49 @@ const requestSchema = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+/** Somebody who has a little of everything. */
+const HOLDER = {
+  address: "0x1",
+  chain_type: "ethereum",
+  tokens: 1200.5,
+  tokens_usd: 60.25,
+  bonuses: [{ usd_value: 5, description: "welcome" }],
+  telegram_id: null,
+  balance_details: {
+    eth_balance_tokens: 1000,
+    eth_balance_usd: 50,
+    base_balance_tokens: 200.5,
+    base_balance_usd: 10.25,
+    solana_balance_tokens: 0,
+    solana_balance_usd: 0,
+    total_balance_tokens: 1200.5,
+    total_balance_usd: 60.25,
+  },
+  last_credits_awarded_at: "2026-01-02T03:04:05Z",
+};
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(Buffer.from(z.instanceof(Uint8Array).parse(piece)));
-  return Buffer.concat(pieces).toString();
+  return Buffer.concat(pieces);
 }
 
 const opening = { id: "chatcmpl-1", created: 1_760_000_000, service_tier: "default", system_fingerprint: "fp" };
 
 export async function startScriptedService(): Promise<ScriptedService> {
   const asked: Asked[] = [];
+  const drawn: Drawn[] = [];
   const charged: string[] = [];
   const service: Omit<ScriptedService, "url"> = {
     key: "key-of-the-tests",
     asked,
+    drawn,
     charged,
     credits: 1_000_000,
     account: undefined,
     answer: ({ prompt }) => ({ pieces: [`echo: ${prompt}`] }),
+    draw: drawnAs,
+    holder: { ...HOLDER },
     down: shut,
     async up() {
       server.listen(port, "127.0.0.1");
@@ -85,14 +117,11 @@ export async function startScriptedService(): Promise<ScriptedService> {
   }
 
   async function chat(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { model, stream, persona, messages } = requestSchema.parse(JSON.parse(await bodyOf(request)));
-    const gone = new AbortController();
-    response.once("close", () => {
-      if (!response.writableFinished) gone.abort();
-    });
+    const { model, stream, persona, messages } = requestSchema.parse(JSON.parse((await bodyOf(request)).toString()));
+    const gone = goneOf(response);
     const prompt = messages.at(-1)?.content ?? "";
     const key = (request.headers.authorization ?? "").replace("Bearer ", "");
-    const one: Asked = { prompt, messages, model, persona, key, gone: gone.signal };
+    const one: Asked = { prompt, messages, model, persona, key, gone };
     asked.push(one);
     const manner = await service.answer(one);
     if ("status" in manner) {
@@ -101,14 +130,42 @@ export async function startScriptedService(): Promise<ScriptedService> {
     }
     if (stream === true) await streamed(response, model, manner);
     else await whole(response, model, manner);
-    if (manner.end !== "cut" && !gone.signal.aborted) charged.push(prompt);
+    if (manner.end !== "cut" && !gone.aborted) charged.push(prompt);
+  }
+
+  async function picture(
+    pipeline: Drawn["pipeline"],
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const one = await readDrawn(pipeline, request.headers, await bodyOf(request), goneOf(response));
+    drawn.push(one);
+    const manner = await service.draw(one);
+    if ("status" in manner) {
+      response.writeHead(manner.status, { "content-type": "application/json", ...manner.headers }).end(manner.body);
+      return;
+    }
+    const { png, end } = manner;
+    response.writeHead(200, { "content-type": "image/png", "content-length": png.length });
+    if (end === "cut") {
+      response.write(png.subarray(0, png.length / 2));
+      response.socket?.end();
+      return;
+    }
+    response.end(png);
+    if (!one.gone.aborted) charged.push(one.prompt);
   }
 
   const server = createServer((request, response) => {
     if (request.url === "/account") {
-      const whole = { address: "0x1", credits: service.credits, telegram_id: null, balance_details: {} };
+      const whole = { ...service.holder, credits: service.credits };
       const { status, body } = service.account ?? { status: 200, body: JSON.stringify(whole) };
       response.writeHead(status, { "content-type": "application/json" }).end(body);
+      return;
+    }
+    const pipeline = pipelineOf(request.url);
+    if (pipeline !== undefined) {
+      picture(pipeline, request, response).catch(() => response.destroy());
       return;
     }
     if (request.url !== "/v1/chat/completions") {
@@ -122,6 +179,14 @@ export async function startScriptedService(): Promise<ScriptedService> {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
   return Object.assign(service, { url: `http://127.0.0.1:${port}` });
+}
+
+function goneOf(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 type Pieces = Extract<Manner, { pieces: unknown }>;

@@ -124,6 +124,7 @@ export function newRun(request: Request, given: Given) {
   const { log, lines } = keptLog();
   const paid = createPaid({
     store: { ...store, counters: countingMinutes(store.counters) },
+    serviceTimeout: 120_000,
     limits: { personPerMinute: 1_000, personCreditsPerDay: 1_000, chatCreditsPerDay: 1_000, ...limits },
     balance: createBalance({
       read: async () => given.balance ?? 1_000,
