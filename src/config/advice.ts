@@ -112,6 +112,11 @@ function onAccess({ hints }: Findings, values: Values, given: Given): void {
   if (values.ACCESS === "listed" && given.ALLOWED === undefined && given.ADMINS === undefined) {
     hints.push({ name: "ACCESS", says: "is listed, but ALLOWED and ADMINS are not set: nobody is let in" });
   }
+  const speaks = given.TELEGRAM_BOT_TOKEN !== undefined || given.DISCORD_BOT_TOKEN !== undefined;
+  if (speaks && given.SERVICE_URL !== undefined && given.ADMINS === undefined) {
+    const says = "is not set: whoever asks for /account in private sees the balance of the account that pays";
+    hints.push({ name: "ADMINS", says, cure: true });
+  }
   const denied = new Set(values.DENIED?.map(({ kind, id }) => `${kind}:${id}`));
   const both = (values.ALLOWED ?? []).map(({ kind, id }) => `${kind}:${id}`).filter((one) => denied.has(one));
   if (both.length > 0) hints.push({ name: "DENIED", says: `wins over ALLOWED for ${both.join(", ")}` });

@@ -316,6 +316,10 @@ describe("hints", () => {
     [{ ALLOWED: "telegram:1" }, "ALLOWED does nothing unless ACCESS=listed"],
     [{ ACCESS: "listed" }, "ACCESS is listed, but ALLOWED and ADMINS are not set: nobody is let in"],
     [
+      { TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN, SERVICE_URL: "https://a.example", SERVICE_API_KEY: "k" },
+      "ADMINS is not set: whoever asks for /account in private sees the balance of the account that pays, for example ADMINS=telegram:123,discord:456",
+    ],
+    [
       { ACCESS: "listed", ALLOWED: "telegram:1,telegram:2", DENIED: "telegram:2" },
       "DENIED wins over ALLOWED for telegram:2",
     ],
