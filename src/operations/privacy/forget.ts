@@ -1,4 +1,5 @@
 /** Forgetting a person: everything goes that is stored under their name. Doing it again finds nothing, and harms nothing. */
+import { BASELINES } from "../../core/baseline.ts";
 import { CONVERSATIONS, type Conversation } from "../../core/conversation.ts";
 import { NAMES } from "../../core/names.ts";
 import { chatKey, personKey, type Request } from "../../core/request.ts";
@@ -51,6 +52,8 @@ export async function forget(request: Request, { store, say, person: settings }:
   const person = personKey(request);
   const { key, ...choices } = settings;
   await store.documents.delete(PERSONS, person);
+  // What the account of their own key held; whoever settles accounts makes none for somebody without a key.
+  await store.documents.delete(BASELINES, person);
   const forChat = await eraseChoices(store, request, person);
   const conversations = await eraseConversations(store, request, person);
   const entries = await store.ledger.forget(person);

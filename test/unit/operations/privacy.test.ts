@@ -1,5 +1,6 @@
 /** What is stored of somebody: shown to them alone, counted, and erased when they want it. */
 import { describe, expect, test } from "vitest";
+import { BASELINES } from "../../../src/core/baseline.ts";
 import { CONVERSATIONS, type Turn } from "../../../src/core/conversation.ts";
 import { DAY } from "../../../src/core/day.ts";
 import { NAMES } from "../../../src/core/names.ts";
@@ -31,6 +32,7 @@ async function known(): Promise<Request> {
   await documents.put(PERSONS, me, { model: "nexus", key: { sealed: "sealed-secret", ends: "abcd", since } });
   await documents.put(CHATS, me, { adult: true, gone: { at: 1, reason: "x" } });
   await documents.put(NAMES, me, "Anna *Bold*");
+  await documents.put(BASELINES, me, { at: 1, from: 1, booked: 0, read: { credits: 7 }, sound: true });
   const mixed = [turnOf(me), turnOf("telegram:other"), turnOf(me, { request: "2" })];
   await documents.put(CONVERSATIONS, `${me}-mixed`, { turns: mixed });
   await documents.put(CONVERSATIONS, `${me}-mine`, { turns: [turnOf(me)] });
@@ -47,6 +49,7 @@ async function expectNothingLeft(request: Request): Promise<void> {
   const { documents, sets, ledger } = store();
   expect(await documents.get(PERSONS, me)).toBeUndefined();
   expect(await documents.get(NAMES, me)).toBeUndefined();
+  expect(await documents.get(BASELINES, me)).toBeUndefined();
   expect(await documents.get(CHATS, me)).toEqual({ gone: { at: 1, reason: "x" } });
   expect((await documents.get(CONVERSATIONS, `${me}-mixed`))?.turns).toEqual([turnOf("telegram:other")]);
   expect(await documents.get(CONVERSATIONS, `${me}-mine`)).toBeUndefined();
