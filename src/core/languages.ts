@@ -5,20 +5,29 @@ export interface Language {
   readonly code: string;
   /** As its own speakers call it. */
   readonly name: string;
-  readonly english: string;
 }
 
 /** The first is spoken with everybody whose own is not there. */
-export const languages: readonly [Language, ...Language[]] = [{ code: "en", name: "English", english: "English" }];
+export const languages: readonly [Language, ...Language[]] = [
+  { code: "en", name: "English" },
+  { code: "de", name: "Deutsch" },
+];
 
 export type Languages = typeof languages;
 
+/** What speakers of one language call another: `German`, `Englisch`. */
+export const languageName = (code: string, speakers: string): string =>
+  new Intl.DisplayNames([speakers], { type: "language" }).of(code) ?? code;
+
 const codeOf = (given: string): string => given.trim().toLowerCase().replaceAll("_", "-");
 
-/** By its code, with or without a country (`en`, `EN-us`), or by one of its names; undefined: it is not spoken. */
+/** By its code, with or without a country (`en`, `EN-us`), or by its name in any of them; undefined: it is not spoken. */
 export function readLanguage(given: string, known: Languages = languages): Language | undefined {
   const code = codeOf(given);
-  const names = ({ name, english }: Language): readonly string[] => [name.toLowerCase(), english.toLowerCase()];
+  const names = (one: Language): readonly string[] =>
+    [one.name, ...known.map(({ code: speakers }) => languageName(one.code, speakers))].map((name) =>
+      name.toLowerCase(),
+    );
   return (
     known.find((one) => one.code === code) ??
     known.find((one) => names(one).includes(given.trim().toLowerCase())) ??

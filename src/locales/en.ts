@@ -5,5 +5,6 @@ import { commands } from "./en/commands.ts";
 import { extract } from "./en/extract.ts";
 import { pictures } from "./en/pictures.ts";
 import { settings } from "./en/settings.ts";
+import { tables } from "./en/tables.ts";
 
-export const en = `${answers}${commands}${pictures}${extract}${account}${settings}`;
+export const en = `${answers}${commands}${pictures}${extract}${account}${settings}${tables}`;

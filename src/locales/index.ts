@@ -2,20 +2,19 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import type { Command } from "../core/commands.ts";
 import type { Say, SayIn } from "../core/say.ts";
+import { de } from "./de.ts";
 import { en } from "./en.ts";
 
 /** By the code of the language, lower-case. */
-const SPOKEN: ReadonlyMap<string, string> = new Map([["en", en]]);
+const SPOKEN: ReadonlyMap<string, string> = new Map([
+  ["en", en],
+  ["de", de],
+]);
 const STANDARD = "en";
 
 export const languages: readonly string[] = [...SPOKEN.keys()];
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** How menus describe the commands; without a code for everybody who has no menu in their own language. */
-export const menuLanguages: readonly { code: string | undefined; describe: (command: Command) => string }[] = [
-  { code: undefined, describe: ({ does }) => capitalised(does) },
-];
 
 /** What is done about a sentence that is not there, or that was not given what it names. */
 type OnTrouble = (what: string) => void;
@@ -64,3 +63,10 @@ export const sayIn: SayIn = createSayIn(() => undefined);
 export const strictSayIn: SayIn = createSayIn((what) => {
   throw new Error(what);
 });
+
+/** How menus describe the commands; without a code for everybody who has no menu in their own language. */
+export const menuLanguages: readonly { code: string | undefined; describe: (command: Command) => string }[] =
+  languages.map((code) => ({
+    code: code === STANDARD ? undefined : code,
+    describe: ({ name }) => capitalised(sayIn(code)(`does-${name}`)),
+  }));

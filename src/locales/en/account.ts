@@ -100,9 +100,9 @@ usage-mine = Your usage, { $period }
 usage-here = Usage in this chat, { $period }
 usage-all = All usage, { $period }
 usage-dates = { $dates } UTC
-usage-nothing-mine = You have spent nothing, { $period }. One question costs a credit or more: \`/ask Why is bitcoin moving?\`
-usage-nothing-here = Nothing was spent in this chat, { $period }. One question costs a credit or more: \`/ask Why is bitcoin moving?\`
-usage-nothing-all = Nothing was spent by anybody, { $period }.
+usage-nothing-mine = There is nothing to show for { $period }: you have spent nothing. One question costs a credit or more: \`/ask Why is bitcoin moving?\`
+usage-nothing-here = There is nothing to show for { $period }: nothing was spent in this chat. One question costs a credit or more: \`/ask Why is bitcoin moving?\`
+usage-nothing-all = There is nothing to show for { $period }: nobody has spent anything.
 usage-credits =
     { $count ->
         [one] 1 credit
@@ -147,7 +147,7 @@ usage-other = other
 usage-export-operators = Only the operators of this Herald can export what was spent. What you have spent yourself: \`/usage month\`
 usage-export-private = What everybody has spent is exported in a private chat only. Please send \`/usage csv month\` there.
 usage-all-operators = Only the operators of this Herald can see what everybody has spent. What you have spent yourself: \`/usage week\`
-usage-export-nothing = There is nothing to export: nothing was spent, { $period }.
+usage-export-nothing = There is nothing to export for { $period }: nobody has spent anything.
 usage-exported =
     { $count ->
         [one] 1 entry of the ledger, { $dates } UTC.

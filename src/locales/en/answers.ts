@@ -1,5 +1,13 @@
 /** English: answers and everything that can become of a question, with the words that all others use. */
 export const answers = `
+## How numbers and days are written
+
+locale = en
+day-and-month = { $day } { $month }
+weekday-and-day = { $weekday } { $day }
+date = { $day } { $month } { $year }
+moment = { $date } { $clock } UTC
+
 ## While an answer is being made, and when it may not have arrived
 
 thinking = Thinking…
@@ -148,7 +156,7 @@ next-reword = Please change it and ask once more.
 next-shorter = Please shorten it, or let me forget what was said before with /reset, and ask once more.
 next-credits = Please tell { $operator }, who can add some, and ask again then.
 next-operator = Please tell { $operator }, who can put it right.
-next-own-key = Please look after it at the service, and ask again then.
+next-own-key = Please look after it at the service and ask again then, or give your key up here with \`/key remove\`.
 next-differently = Please put it differently, or ask again in a while.
 next-later = Please ask again { $when }.
 next-again = Please ask again in a moment.

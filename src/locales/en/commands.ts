@@ -3,10 +3,11 @@ export const commands = `
 ## Start
 
 start-private =
-    Hello, I am Herald. Ask me anything; crypto markets are what I know best. Four things to try:
+    Hello, I am Herald. Ask me anything; crypto markets are what I know best. Five things to try:
 
     - Write a question, just like that. I remember what we talked about, until you say /reset.
     - Reply to a message, or quote a part of it, and ask about it.
+    - \`/imagine a fox in the snow\` makes a picture; reply to any picture with \`/effect watercolour\` to change it.
     - /model: choose who answers, from the quick one for 1 credit to the most thorough for 3.
     - /persona: choose how I answer, such as a patient teacher or a sceptic.
 
@@ -171,7 +172,7 @@ forgot-ledger =
        *[other] your name in { $count } entries of the record of spending
     }
 forgot-name = what you are called
-forgot-rest = Kept answers expire by themselves within a day.
-forgot-all = Done. What I stored about you is erased. Kept answers expire by themselves within a day.
-forgot-nothing = Nothing is stored about you any more. Kept answers, if there are any, expire by themselves within a day.
+forgot-rest = Kept answers, and the counts for today’s limits, expire by themselves within a day.
+forgot-all = Done. What I stored about you is erased. Kept answers, and the counts for today’s limits, expire by themselves within a day.
+forgot-nothing = Nothing is stored about you any more. Kept answers and the counts for today’s limits, if there are any, expire by themselves within a day.
 `;

@@ -62,7 +62,7 @@ extract-no-keywords =
     \`/extract name:string, price:number\`
     \`/extract { $example }\`
 extract-invalid-schema =
-    The schema is not a valid JSON Schema: { $at } { $says }. This is right:
+    The schema is not a valid JSON Schema: { $problem }. This is right:
 
     \`/extract { $example }\`
 extract-whole-schema = the whole of it
@@ -117,5 +117,21 @@ extract-unwanted = { $where } has “{ $name }”, which the schema does not all
 extract-type = { $where } should be { $wanted }
 extract-choice = { $where } should be one of these: { $allowed }
 extract-format = { $where } is no proper { $format }
-extract-other = { $where }: it { $says }
+extract-other =
+    { $word ->
+        [minimum] { $where } should be { $value } or more
+        [maximum] { $where } should be { $value } or less
+        [exclusiveMinimum] { $where } should be more than { $value }
+        [exclusiveMaximum] { $where } should be less than { $value }
+        [multipleOf] { $where } should be a multiple of { $value }
+        [minLength] { $where } is too short; the least length is { $value }
+        [maxLength] { $where } is too long; the greatest length is { $value }
+        [minItems] { $where } has too few entries; the least is { $value }
+        [maxItems] { $where } has too many entries; the most is { $value }
+        [pattern] { $where } does not fit the pattern { $value }
+        [uniqueItems] { $where } has the same entry twice
+        [anyOf] { $where } is nothing that the schema allows
+        [oneOf] { $where } should be exactly one of the things that the schema allows
+       *[other] { $where } does not keep to “{ $word }” of the schema
+    }
 `;

@@ -17,7 +17,7 @@ help-mirage = Send a picture with it, or reply to one, and say what is to become
 thinking-picture = Making your picture…
 picture-made = { $width } × { $height } · seed { $seed }
 effect-made = seed { $seed }
-effect-album = An album came; I took the first picture.
+effect-album = You sent an album; this is its first picture.
 effect-menu =
     { $credits ->
         [one] What is to become of this picture? Each of these costs 1 credit; or reply to the picture in your own words, such as \`/{ $name } a stained glass window\`
@@ -108,6 +108,7 @@ picture-failed = The service tried to make the picture and did not manage.
 picture-timeout = The service took too long to make the picture.
 picture-cut = The picture broke off before it was whole.
 picture-unreadable = The service sent something that is not a picture.
+picture-unveiled = This picture is for adults only and could not be shown veiled here, so I show nothing of it. It has been paid for. You can ask once more, perhaps in other words.
 picture-cancelled = This was cancelled before the picture was there.
 picture-interrupted = Herald was restarted while this picture was being made, and does not ask twice on its own. You can ask again.
 picture-limit-minute = That is a lot in a short time. Please ask again { $when }.

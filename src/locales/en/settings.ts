@@ -7,7 +7,6 @@ help-language = Alone it shows the languages. With a name it changes yours, and 
 ## Language
 
 language-now = I answer you in { $language } now. Choose another, or write it like this: \`/language English\`
-language-only = { $language } is the only language I speak yet.
 language-set = From now on I answer you in { $language }.
 language-back = From now on I answer you in the language of your app, where I speak it, and in English otherwise.
 language-wrong = I do not speak “{ $given }” yet. I speak: { $languages }. Choose below, or write it like this: \`/language English\`

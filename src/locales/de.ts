@@ -1,0 +1,9 @@
+/** What Herald says in German, as Fluent sentences by name. */
+import { account } from "./de/account.ts";
+import { answers } from "./de/answers.ts";
+import { commands } from "./de/commands.ts";
+import { extract } from "./de/extract.ts";
+import { pictures } from "./de/pictures.ts";
+import { settings } from "./de/settings.ts";
+
+export const de = `${answers}${commands}${pictures}${extract}${account}${settings}`;

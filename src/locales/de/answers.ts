@@ -1,0 +1,190 @@
+/** German: answers and everything that can become of a question, with the words that all others use. */
+export const answers = `
+## How numbers and days are written
+
+locale = de
+day-and-month = { $day }. { $month }
+weekday-and-day = { $weekday } { $day }.
+date = { $day }. { $month } { $year }
+moment = { $date }, { $clock } UTC
+
+## While an answer is being made, and when it may not have arrived
+
+thinking = Ich denke nach …
+uncertain = Ob meine Antwort hier angekommen ist, weiß ich nicht sicher; darum habe ich sie nicht zweimal geschickt. Wenn du sie nicht siehst, zeige ich sie dir noch einmal.
+meet-privately = Ich darf dir nicht als Erster schreiben. Öffne einen privaten Chat mit mir und drücke auf „Start“; deine Antwort wartet dort einen Tag lang. { $link }
+answer-refused = Ich hatte eine Antwort, aber sie ließ sich hier nicht senden. Bitte frag noch einmal mit anderen Worten; wenn es so bleibt, sag dem Betreiber Bescheid.
+something-failed = Hier ist etwas schiefgegangen, und ich konnte nicht antworten. Ob dafür Credits abgebucht wurden, steht noch nicht fest. Bitte frag nach einer Weile noch einmal; wenn es so bleibt, sag dem Betreiber Bescheid.
+whole-answer = Die ganze Antwort; für eine Nachricht ist sie zu lang.
+
+## Buttons
+
+button-stop = Stopp
+button-show = Zeigen
+button-again = Noch einmal fragen
+button-continue =
+    { $credits ->
+        [one] Weiter · 1 Credit
+       *[other] Weiter · { $credits } Credits
+    }
+button-model =
+    { $credits ->
+        [one] { $model } · 1 Credit
+       *[other] { $model } · { $credits } Credits
+    }
+button-no-persona = Keine Persona
+button-models = Modell
+button-personas = Persona
+button-addressed = Nur wenn angesprochen
+button-all = Jede Nachricht hier
+button-forget = Meine Daten löschen
+button-try = Eine Frage ausprobieren
+
+## Times
+
+in-seconds =
+    { $count ->
+        [one] in 1 Sekunde
+       *[other] in { $count } Sekunden
+    }
+in-minutes =
+    { $count ->
+        [one] in 1 Minute
+       *[other] in { $count } Minuten
+    }
+in-hours =
+    { $hours ->
+        [one] in etwa 1 Stunde (um { $clock } UTC)
+       *[other] in etwa { $hours } Stunden (um { $clock } UTC)
+    }
+in-days =
+    { $count ->
+        [one] in 1 Tag
+       *[other] in { $count } Tagen
+    }
+later = später
+
+## Credits
+
+credits-not-taken = Es wurden keine Credits abgebucht.
+credits-taken =
+    { $credits ->
+        [one] Dafür wurde 1 Credit abgebucht.
+       *[other] Dafür wurden { $credits } Credits abgebucht.
+    }
+credits-refunded = Die Credits wurden zurückgegeben.
+credits-unknown = Ob Credits abgebucht wurden, steht noch nicht fest.
+
+## People and names
+
+operator = dem Betreiber
+operator-named = dem Betreiber ({ $names })
+this-bot = mich
+
+## Answers
+
+answer-sources = Quellen
+answer-alerts = Die Marktmeldungen wurden geprüft.
+answer-declined = Das Modell wollte darauf nicht antworten und schreibt dazu:
+answer-cut = Hier wurde die Antwort abgeschnitten, denn länger darf sie nicht werden. Weiter?
+answer-filtered = Den Rest hat der Dienst wegen seiner Regeln für Inhalte zurückgehalten.
+answer-empty =
+    { $credits ->
+        [one] Der Dienst hat mit gar nichts geantwortet und dafür 1 Credit abgebucht. Bitte frag noch einmal, vielleicht mit anderen Worten.
+       *[other] Der Dienst hat mit gar nichts geantwortet und dafür { $credits } Credits abgebucht. Bitte frag noch einmal, vielleicht mit anderen Worten.
+    }
+answer-held =
+    { $credits ->
+        [one] Der Dienst hat seine Antwort wegen seiner Regeln für Inhalte zurückgehalten und dafür 1 Credit abgebucht. Bitte stell deine Frage anders.
+       *[other] Der Dienst hat seine Antwort wegen seiner Regeln für Inhalte zurückgehalten und dafür { $credits } Credits abgebucht. Bitte stell deine Frage anders.
+    }
+continue-nothing = An die Antwort, die hier abgeschnitten wurde, erinnere ich mich nicht mehr. Bitte stell deine Frage noch einmal.
+continue-done = Diese Antwort ging schon weiter; der Rest steht darunter.
+
+## Questions that cannot be asked as they stand
+
+ask-empty =
+    Was möchtest du wissen? Schreib es hinter den Befehl, zum Beispiel:
+
+    \`/ask Why is bitcoin moving this week?\`
+ask-empty-group =
+    Was möchtest du wissen? Schreib es hinter den Befehl oder hinter meinen Namen, zum Beispiel:
+
+    \`/ask Why is bitcoin moving this week?\`
+    \`{ $name } What does “staking” mean?\`
+wrong-model =
+    Ein Modell namens „{ $given }“ gibt es nicht. Es gibt { $models }; wähle unten eines, um deine Frage damit zu stellen, oder schreib es so:
+
+    \`/ask --model nexus Why is bitcoin moving?\`
+wrong-persona =
+    Eine Persona namens „{ $given }“ gibt es nicht. Es gibt { $personas }. Wähle unten eine, um deine Frage damit zu stellen, oder beschreib eine in ein paar Worten:
+
+    \`/ask --persona "a patient teacher" What is staking?\`
+long-persona = Diese Beschreibung einer Persona hat { $given } Zeichen, und mehr als { $limit } dürfen es nicht sein. Bitte kürze sie.
+missing-model =
+    Hinter --model fehlt ein Name. Es gibt { $models }; wähle unten eines, um deine Frage damit zu stellen, oder schreib es so:
+
+    \`/ask --model nexus Why is bitcoin moving?\`
+missing-persona =
+    Hinter --persona fehlt ein Name. Es gibt { $personas }. Wähle unten eine, um deine Frage damit zu stellen, oder beschreib eine in ein paar Worten:
+
+    \`/ask --persona "a patient teacher" What is staking?\`
+
+## Failures: what happened
+
+failure-input = So kann der Dienst diese Frage nicht annehmen.
+failure-too-long = Das ist mehr Text, als der Dienst auf einmal annimmt.
+failure-no-credits = Herald hat beim Dienst keine Credits mehr.
+failure-no-own-credits = Dein eigenes Konto beim Dienst hat keine Credits mehr.
+failure-key = Der Dienst nimmt Heralds Schlüssel nicht an, darum kann gerade nichts gefragt werden.
+failure-own-key = Der Dienst nimmt deinen eigenen Schlüssel nicht an.
+failure-set-up = Heralds Verbindung zum Dienst ist nicht richtig eingerichtet.
+failure-refused = Der Dienst hat diese Frage abgelehnt und keinen Grund genannt.
+failure-busy = Der Dienst hat gerade zu viele Fragen auf einmal.
+failure-unavailable = Der Dienst macht gerade eine Pause.
+failure-failed = Der Dienst hat versucht zu antworten, und es ist ihm nicht gelungen.
+failure-broken = Auf dem Weg zum Dienst ist etwas kaputtgegangen.
+failure-unreachable = Der Dienst ist gerade nicht zu erreichen.
+failure-timeout = Der Dienst hat zu lange für die Antwort gebraucht.
+failure-cut = Die Antwort brach ab, bevor sie vollständig war.
+failure-unreadable = Was der Dienst geschickt hat, ist keine Antwort.
+failure-cancelled = Das wurde abgebrochen, bevor die Antwort vollständig war.
+
+## Failures: what to do next
+
+next-reword = Bitte ändere das und frag noch einmal.
+next-shorter = Bitte kürze ihn, oder lass mich mit /reset vergessen, was vorher gesagt wurde, und frag noch einmal.
+next-credits = Bitte sag { $operator } Bescheid, dass Credits fehlen, und frag danach noch einmal.
+next-operator = Bitte sag { $operator } Bescheid, dort lässt es sich beheben.
+next-own-key = Bitte sieh beim Dienst danach und frag dann noch einmal, oder gib deinen Schlüssel hier mit \`/key remove\` auf.
+next-differently = Bitte frag anders oder nach einer Weile noch einmal.
+next-later = Bitte frag { $when } noch einmal.
+next-again = Bitte frag gleich noch einmal.
+next-again-paid =
+    { $credits ->
+        [one] Du kannst noch einmal fragen; das kostet 1 Credit.
+       *[other] Du kannst noch einmal fragen; das kostet { $credits } Credits.
+    }
+
+## Stopped and interrupted
+
+stopped = Angehalten.
+stopped-early = Angehalten, bevor etwas gekommen war.
+interrupted = Mitten in dieser Antwort wurde Herald neu gestartet, und von selbst fragt Herald nicht zweimal. Du kannst noch einmal fragen.
+cancelled = Alles, was ich hier gerade für dich tat, ist angehalten.
+
+## Limits
+
+limit-minute = Das sind viele Fragen in kurzer Zeit. Bitte frag { $when } noch einmal.
+limit-person = Für diese Frage hast du heute zu wenige Credits übrig. Neue gibt es { $when }.
+limit-chat = Für diese Frage hat dieser Chat heute zu wenige Credits übrig. Neue gibt es { $when }.
+limit-balance = Herald hat beim Dienst fast keine Credits mehr und behält, was noch da ist. Bitte sag { $operator } Bescheid, dort lassen sich neue besorgen.
+
+## Asking again and showing again
+
+not-yours = Dieser Knopf ist für { $name }, denn von dort kam die Frage. Frag mich selbst, dann antworte ich dir gern.
+not-yours-nobody = Dieser Knopf ist nur für die Person, die gefragt hat. Frag mich selbst, dann antworte ich dir gern.
+pressed-before = Das ist schon in Arbeit, oder es steht schon darüber. Das Neue hat eigene Knöpfe.
+again-gone = Diese Frage habe ich nicht mehr; Fragen behalte ich einen Tag lang. Bitte schreib sie noch einmal.
+show-gone = Diese Antwort habe ich nicht mehr; Antworten behalte ich einen Tag lang. Bitte frag noch einmal.
+`;

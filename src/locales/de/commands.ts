@@ -1,0 +1,208 @@
+/** German: the small commands with their menu, and what is said of what cannot be read. */
+export const commands = `
+## The command table
+
+does-ask = eine Frage, die Antwort kommt nach und nach
+does-imagine = ein Bild machen
+does-effect = ein Bild verändern
+does-news = Marktnachrichten zum Blättern
+does-digest = regelmäßige Nachrichten zu einem Thema für diesen Chat
+does-account = das Guthaben, nur für deine Augen
+does-usage = was hier ausgegeben wurde, mit Diagramm
+does-key = deinen eigenen Schlüssel für den Dienst nutzen
+does-model = wählen, welches Modell dir antwortet
+does-persona = wählen, in welcher Art dir geantwortet wird
+does-language = deine Sprache wählen
+does-reset = das Gespräch vergessen
+does-settings = was Administratoren für einen Chat entscheiden
+does-extract = strukturierte Daten aus einem Text
+does-mirage = der dritte Weg zu einem Bild, wenn er eingerichtet ist
+does-cancel = anhalten, was gerade läuft
+does-help = was man hier sagen kann
+does-start = eine Begrüßung mit Ideen zum Ausprobieren
+does-privacy = was gespeichert ist und wie du es löschst
+
+costs-ask = 1, 2 oder 3, je nach Modell
+costs-imagine = 1
+costs-effect = 1
+costs-news = 1 je Suche
+costs-digest = 1 je Ausgabe
+costs-extract = 1, 2 oder 3, je nach Modell
+costs-mirage = 1
+
+## Start
+
+start-private =
+    Hallo, ich bin Herald. Frag mich, was du willst; mit Kryptomärkten kenne ich mich am besten aus. Fünf Dinge zum Ausprobieren:
+
+    - Schreib eine Frage, einfach so. Ich weiß, worüber wir gesprochen haben, bis du /reset sagst.
+    - Antworte auf eine Nachricht, oder zitiere einen Teil davon, und frag etwas dazu.
+    - \`/imagine a fox in the snow\` macht ein Bild; antworte auf irgendein Bild mit \`/effect watercolour\`, um es zu ändern.
+    - /model: wähle, wer antwortet, vom schnellen für 1 Credit bis zum gründlichsten für 3.
+    - /persona: wähle, wie ich antworte, etwa geduldig erklärend oder skeptisch.
+
+    /help zeigt alles, /privacy sagt, was ich speichere.
+start-group =
+    Hallo, ich bin Herald, und ich beantworte hier Fragen. Vier Dinge zum Ausprobieren:
+
+    - \`/ask Why is bitcoin moving this week?\`
+    - Erwähne { $name } irgendwo in deiner Frage.
+    - Antworte auf eine meiner Antworten, dann geht es von dort weiter.
+    - Antworte auf irgendeine Nachricht, erwähne { $name } und frag etwas dazu.
+
+    /help zeigt alles. Administratoren entscheiden mit /settings, wann ich spreche.
+start-channel = Hallo, ich bin Herald. In einem Kanal antworte ich nur auf Befehle; /help zeigt sie.
+
+## Help
+
+help-private = Schreib mir eine Frage, einfach so, oder nimm eines davon:
+help-group = Hier antworte ich auf Befehle, auf Nachrichten an { $name } und auf Antworten auf meine Nachrichten:
+help-channel = In einem Kanal antworte ich nur auf Befehle:
+help-more = Mehr über einen davon: \`/help ask\`
+help-credits = Credits: { $credits }
+help-administrators = nur für Administratoren
+help-ask =
+    Zuerst kommt die Frage; den Rest kannst du weglassen:
+
+    - \`--model\`: versa (1 Credit), nexus (2) oder eclipse (3). \`/ask --model eclipse\` kostet also 3 Credits.
+    - \`--persona\`: ein Name aus der Liste von /persona, oder eine Beschreibung in Anführungszeichen.
+
+    Zum Beispiel: \`/ask Why is bitcoin moving? --model nexus --persona brief\`
+help-model = Allein zeigt es, welches dir gerade antwortet. Mit einem Namen änderst du das, und \`/model default\` geht zurück. Zum Beispiel: \`/model nexus\`
+help-persona = Allein zeigt es die Liste. Mit einem Namen oder einer Beschreibung änderst du, wie dir geantwortet wird, und \`/persona default\` geht zurück. Zum Beispiel: \`/persona a pirate who loves charts\`
+help-reset = Nichts von dem, was vorher gesagt wurde, geht mit deiner nächsten Frage mit. In einer Gruppe ohne Themen: Antworte damit auf eine meiner Nachrichten, dann vergesse ich diese Kette von Antworten.
+help-settings = Zeigt alles, was hier entschieden ist, mit Knöpfen zum Ändern: in einer Gruppe für alle, durch ihre Administratoren; in einem privaten Chat für dich allein. Du kannst es auch schreiben. Zum Beispiel: \`/settings model nexus\` oder \`/settings budget person 20\`
+help-cancel = Hält alles an, was ich in diesem Chat gerade für dich tue, und was noch wartet. Der Knopf „Stopp“ unter einer Antwort hält nur diese an.
+help-help = Zeigt, was ich kann, oder erklärt einen Befehl. Zum Beispiel: \`/help ask\`
+help-start = Eine kurze Begrüßung mit Ideen zum Ausprobieren.
+help-privacy = Zeigt, was ich über dich speichere und wie lange, in einem privaten Chat mit Zahlen. \`/privacy forget\` löscht, was ich über dich speichere, nach einer Rückfrage.
+
+## What cannot be read
+
+unknown-picture = Bilder kann ich nicht sehen: Die Modelle, die antworten, lesen nur Text. Beschreib in Worten, was es zeigt, und frag etwas dazu.
+unknown-picture-effect = Wenn du das Bild verändern möchtest, schick es mit /effect und sag, wie.
+unknown-voice = Hören und zusehen kann ich nicht. Bitte schreib, was du wissen möchtest.
+unknown-file = Dateien kann ich nicht öffnen. Bitte füge den Teil, auf den es ankommt, als Text ein und frag etwas dazu.
+unknown-sticker = Schön, aber ich verstehe nur Worte. Was möchtest du wissen?
+unknown-kind = Ich kann nur Text lesen. Bitte schreib, was du wissen möchtest.
+command-not-yet = /{ $name } gibt es in dieser Version noch nicht. /help zeigt, was es gibt.
+command-near = /{ $name } gibt es nicht. Meintest du /{ $near }? /help zeigt alles.
+command-unknown = /{ $name } gibt es nicht. /help zeigt, was es gibt; wenn du etwas fragen möchtest, schreib es hinter /ask.
+
+## Model and persona
+
+model-now =
+    { $credits ->
+        [one] Gerade antwortet dir **{ $model }**, für 1 Credit je Frage. Wähle ein anderes, oder schreib es so: \`/model nexus\`
+       *[other] Gerade antwortet dir **{ $model }**, für { $credits } Credits je Frage. Wähle ein anderes, oder schreib es so: \`/model nexus\`
+    }
+model-set =
+    { $credits ->
+        [one] Ab jetzt antwortet dir **{ $model }**, für 1 Credit je Frage.
+       *[other] Ab jetzt antwortet dir **{ $model }**, für { $credits } Credits je Frage.
+    }
+model-chat =
+    { $credits ->
+        [one] In diesem Chat haben die Administratoren **{ $model }** für alle gewählt, für 1 Credit je Frage; deine Wahl gilt anderswo, und \`--model\` in einer Frage geht beidem vor.
+       *[other] In diesem Chat haben die Administratoren **{ $model }** für alle gewählt, für { $credits } Credits je Frage; deine Wahl gilt anderswo, und \`--model\` in einer Frage geht beidem vor.
+    }
+model-wrong = Ein Modell namens „{ $given }“ gibt es nicht. Es gibt { $models }; wähle unten eines, oder schreib es so: \`/model nexus\`
+persona-none = Gerade wird dir ohne Persona geantwortet. Es gibt:
+persona-now = Gerade wird dir in dieser Persona geantwortet: { $persona }. Es gibt:
+persona-how = Wähle unten eine, oder beschreib deine eigene: \`/persona a pirate who loves charts\`
+persona-set = Ab jetzt wird dir in dieser Persona geantwortet: { $persona }
+persona-gone = Ab jetzt wird dir ohne Persona geantwortet.
+persona-chat = In diesem Chat haben die Administratoren eine Persona für alle gewählt: { $persona }. Deine Wahl gilt anderswo, und \`--persona\` in einer Frage geht beidem vor.
+persona-wrong = Eine Persona namens „{ $given }“ gibt es nicht. Es gibt { $personas }. Wähle unten eine, oder beschreib deine eigene in ein paar Worten: \`/persona a pirate who loves charts\`
+persona-analyst = zuerst die Zahlen, dann die Gründe, dann die Risiken
+persona-teacher = erklärt von Grund auf, mit Beispielen aus dem Alltag
+persona-sceptic = fragt, was dagegen spricht
+persona-brief = höchstens drei kurze Sätze
+persona-formal = gesetzte Worte, keine Scherze
+persona-pirate = redet wie auf hoher See, und die Fakten stimmen trotzdem
+
+## Reset
+
+reset-done = Vergessen. Deine nächste Frage beginnt von vorn.
+reset-nothing = Hier gab es nichts zu vergessen. Deine nächste Frage beginnt von vorn.
+reset-chain = Vergessen: Aus dieser Kette von Antworten geht nichts mehr mit. Andere Ketten in dieser Gruppe bleiben im Gedächtnis wie zuvor.
+reset-which = In dieser Gruppe ist jede Kette von Antworten ein eigenes Gespräch. Antworte mit /reset auf eine meiner Nachrichten, dann vergesse ich diese; eine neue Frage beginnt ohnehin von vorn.
+
+## Outside
+
+outside = Dieser Herald ist für einen kleinen Kreis, und du gehörst noch nicht dazu. Wenn du dabei sein möchtest, sag bitte { $operator } Bescheid. Ich wiederhole das nicht.
+
+## Privacy
+
+privacy =
+    Was hier gespeichert wird, und wie lange:
+
+    - **Gespräche**: die letzten Fragen und Antworten, höchstens 30, bis einen Monat nach dem letzten Wort. Sie gehen mit deiner nächsten Frage mit, damit die Antwort passt.
+    - **Einstellungen**: was du gewählt hast, bis du es löschst.
+    - **Eigener Schlüssel**: versiegelt, bis du ihn entfernst.
+    - **Ausgaben**: wer wo und wofür wie viele Credits ausgegeben hat, 400 Tage lang; ohne jeden Text.
+    - **Namen**: wie Personen und Chats heißen, bis 90 Tage nach ihrer letzten Ausgabe.
+    - **Bilder**: Originale, eine Stunde lang nach ihrer Ankunft.
+    - **Antworten**: jede mit ihrer Frage einen Tag lang, damit ein Absturz sie nicht verliert und sie noch einmal gestellt werden kann.
+
+    Deine Fragen beantwortet ein KI-Dienst. Er bekommt ihren Text und, wo mehrere sprechen, deren Namen.
+
+    /reset vergisst ein Gespräch. \`/privacy forget\` löscht überall, was über dich gespeichert ist, nach einer Rückfrage.
+privacy-privately = Wenn du sehen möchtest, was über dich gespeichert ist, öffne einen privaten Chat mit mir und schreib dort /privacy.
+privacy-link = [Öffne einen privaten Chat mit mir]({ $link }), um zu sehen, was über dich gespeichert ist; sonst sieht es dort niemand.
+privacy-yours = Was ich in diesem Augenblick über dich weiß:
+privacy-conversations-none = **Gespräche**: keine.
+privacy-conversations =
+    { $conversations ->
+        [one] **Gespräche**: 1, mit { $turns ->
+            [one] 1 Frage
+           *[other] { $turns } Fragen
+        } von dir.
+       *[other] **Gespräche**: { $conversations }, mit { $turns ->
+            [one] 1 Frage
+           *[other] { $turns } Fragen
+        } von dir.
+    }
+privacy-settings-none = **Einstellungen**: nichts gewählt.
+privacy-settings = **Einstellungen**: { $list }.
+privacy-model = Modell { $model }
+privacy-persona = Persona „{ $persona }“
+privacy-language = Sprache { $language }
+privacy-adult =
+    { $adult ->
+        [true] Bilder für Erwachsene an
+       *[other] Bilder für Erwachsene aus
+    }
+privacy-key-none = **Eigener Schlüssel**: keiner.
+privacy-key = **Eigener Schlüssel**: einer, der auf „{ $ends }“ endet, seit { $since }.
+privacy-spending-none = **Ausgaben**: nichts in 400 Tagen.
+privacy-spending =
+    { $calls ->
+        [one] **Ausgaben**: 1 Eintrag
+       *[other] **Ausgaben**: { $calls } Einträge
+    } in 400 Tagen, mit { $credits ->
+        [one] 1 Credit
+       *[other] { $credits } Credits
+    }.
+privacy-name-none = **Name**: nicht gespeichert.
+privacy-name = **Name**: { $name }.
+forget-sure = Soll ich löschen, was ich über dich speichere: deinen Teil aller Gespräche, deine Einstellungen, deinen eigenen Schlüssel, deinen Namen, und wessen die Einträge der Abrechnung sind? Das lässt sich nicht rückgängig machen.
+forget-not-yours = Dieser Knopf ist für jemand anderen. Wenn ich löschen soll, was ich über dich speichere, schreib selbst \`/privacy forget\`.
+forgot = Erledigt. Das wurde gelöscht:
+forgot-conversations =
+    { $count ->
+        [one] dein Teil von 1 Gespräch
+       *[other] dein Teil von { $count } Gesprächen
+    }
+forgot-settings = was du gewählt hattest: Modell, Persona, Sprache und dergleichen
+forgot-key = dein eigener Schlüssel für den Dienst
+forgot-ledger =
+    { $count ->
+        [one] dein Name in 1 Eintrag der Abrechnung
+       *[other] dein Name in { $count } Einträgen der Abrechnung
+    }
+forgot-name = wie du heißt
+forgot-rest = Aufgehobene Antworten und die Zählung für die heutigen Grenzen verfallen innerhalb eines Tages von selbst.
+forgot-all = Erledigt. Was ich über dich gespeichert hatte, ist gelöscht. Aufgehobene Antworten und die Zählung für die heutigen Grenzen verfallen innerhalb eines Tages von selbst.
+forgot-nothing = Über dich ist nichts mehr gespeichert. Aufgehobene Antworten und die Zählung für die heutigen Grenzen, falls es so etwas gibt, verfallen innerhalb eines Tages von selbst.
+`;

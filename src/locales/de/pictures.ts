@@ -1,0 +1,133 @@
+/** German: pictures, made and changed. */
+export const pictures = `
+## Help
+
+help-imagine =
+    Sag, was das Bild zeigen soll; den Rest kannst du weglassen:
+
+    - \`--size\`: \`square\` (Quadrat), \`landscape\` (Querformat) oder \`portrait\` (Hochformat), oder Breite x Höhe, jeweils von 512 bis 1280, etwa \`1024x768\`.
+    - \`--seed\`: eine ganze Zahl; mit derselben entsteht dasselbe Bild noch einmal.
+
+    Zum Beispiel: \`/imagine a fox in the snow --size portrait --seed 7\`
+help-effect = Schick ein Bild damit, oder antworte auf eines, und sag, was daraus werden soll. Zum Beispiel: \`/effect an oil painting\`
+help-mirage = Schick ein Bild damit, oder antworte auf eines, und sag, was daraus werden soll. Zum Beispiel: \`/mirage an oil painting\`
+
+## Pictures
+
+thinking-picture = Ich mache dein Bild …
+picture-made = { $width } × { $height } · Seed { $seed }
+effect-made = Seed { $seed }
+effect-album = Du hast ein Album geschickt; das ist sein erstes Bild.
+effect-menu =
+    { $credits ->
+        [one] Was soll aus diesem Bild werden? Jedes davon kostet 1 Credit; oder antworte auf das Bild mit eigenen Worten, etwa \`/{ $name } a stained glass window\`
+       *[other] Was soll aus diesem Bild werden? Jedes davon kostet { $credits } Credits; oder antworte auf das Bild mit eigenen Worten, etwa \`/{ $name } a stained glass window\`
+    }
+original-here = Das Original, so wie es entstanden ist.
+
+## Buttons
+
+button-another =
+    { $credits ->
+        [one] Noch eins · 1 Credit
+       *[other] Noch eins · { $credits } Credits
+    }
+button-same =
+    { $credits ->
+        [one] Noch einmal · 1 Credit
+       *[other] Noch einmal · { $credits } Credits
+    }
+button-any-seed =
+    { $credits ->
+        [one] Beliebiger Seed · 1 Credit
+       *[other] Beliebiger Seed · { $credits } Credits
+    }
+button-try-picture =
+    { $credits ->
+        [one] Einen Fuchs probieren · 1 Credit
+       *[other] Einen Fuchs probieren · { $credits } Credits
+    }
+button-size =
+    { $credits ->
+        [one] { $width } × { $height } · 1 Credit
+       *[other] { $width } × { $height } · { $credits } Credits
+    }
+button-square =
+    { $credits ->
+        [one] Quadrat · 1 Credit
+       *[other] Quadrat · { $credits } Credits
+    }
+button-landscape =
+    { $credits ->
+        [one] Querformat · 1 Credit
+       *[other] Querformat · { $credits } Credits
+    }
+button-portrait =
+    { $credits ->
+        [one] Hochformat · 1 Credit
+       *[other] Hochformat · { $credits } Credits
+    }
+button-use = Für einen Effekt nehmen
+button-other-effect = Anderer Effekt
+button-original = Original als Datei
+preset-oil = Ölgemälde
+preset-watercolour = Aquarell
+preset-pencil = Bleistiftskizze
+preset-neon = Neon
+preset-pixel = Pixelkunst
+preset-comic = Comic
+
+## What cannot be made as it was asked for
+
+picture-empty =
+    Was soll das Bild zeigen? Schreib es hinter den Befehl, zum Beispiel:
+
+    \`/imagine a fox in the snow\`
+size-missing = Hinter --size fehlt eine Größe: Wähle unten eine, oder schreib es so: \`/imagine a fox --size 1024x768\`
+size-wrong = Die Größe „{ $given }“ kann ein Bild nicht haben: Breite und Höhe gehen jeweils von 512 bis 1280. Wähle unten, was am nächsten kommt, oder schreib es so: \`/imagine a fox --size 1024x768\`
+seed-missing = Hinter --seed fehlt eine Zahl: Lass es weg, dann wähle ich eine, oder schreib es so: \`--seed 7\`
+seed-wrong = „{ $given }“ ist kein Seed, denn das ist eine ganze Zahl: Lass es weg, dann wähle ich eine, oder schreib es so: \`--seed 7\`
+source-none = Welches Bild? Schick eines mit \`/{ $name } an oil painting\` als Bildunterschrift, oder antworte damit auf eines.
+source-moving = Das bewegt sich, und ich kann nur unbewegte Bilder verändern: Schick ein Foto, ein PNG oder ein JPG mit \`/{ $name } an oil painting\` als Bildunterschrift.
+source-other = Das ist { $what }, und ich kann nur Bilder verändern: Schick ein Foto, ein PNG oder ein JPG mit \`/{ $name } an oil painting\` als Bildunterschrift.
+source-large = Diese Datei ist größer als { $megabytes } MB, und mehr kann ich nicht holen: Schick sie als Foto mit \`/{ $name } an oil painting\` als Bildunterschrift.
+source-gone = Dieses Bild ist nicht mehr da: Bitte schick es noch einmal mit \`/{ $name } an oil painting\` als Bildunterschrift.
+source-away = Dieses Bild konnte ich gerade nicht holen. Bitte versuch es gleich noch einmal.
+picture-gone = Woraus das entstanden ist, habe ich nicht mehr; das behalte ich einen Tag lang. Bitte sag es noch einmal, etwa \`/imagine a fox in the snow\`
+effect-gone = Woraus das entstanden ist, habe ich nicht mehr; das behalte ich einen Tag lang. Bitte antworte auf das Bild und sag, was daraus werden soll, etwa \`/{ $name } an oil painting\`
+original-gone = Das Original habe ich nicht mehr; Originale behalte ich eine Stunde lang. Mit denselben Worten und demselben Seed entsteht es noch einmal.
+
+## What a file is
+
+content-empty = eine leere Datei
+content-pdf = ein PDF-Dokument
+content-heic = ein HEIC-Bild
+content-video = ein Video
+content-tiff = ein TIFF-Bild
+content-icon = ein Symbol
+content-jpeg-xl = ein JPEG-XL-Bild
+content-archive = ein ZIP-Archiv oder ein Office-Dokument
+content-sound = eine Tondatei
+content-svg = eine SVG-Zeichnung
+content-page = eine Webseite
+content-text = ein Text
+content-unknown = eine Datei unbekannter Art
+
+## What became of it
+
+picture-input = So kann der Dienst dieses Bild nicht machen.
+picture-too-long = Das ist mehr, als der Dienst für ein Bild annimmt.
+picture-shorter = Bitte kürze es, oder nimm ein kleineres Bild, und frag noch einmal.
+picture-refused = Der Dienst hat dieses Bild abgelehnt und keinen Grund genannt.
+picture-busy = Der Dienst hat gerade zu viel auf einmal zu tun.
+picture-failed = Der Dienst hat versucht, das Bild zu machen, und es ist ihm nicht gelungen.
+picture-timeout = Der Dienst hat zu lange für das Bild gebraucht.
+picture-cut = Das Bild brach ab, bevor es vollständig war.
+picture-unreadable = Was der Dienst geschickt hat, ist kein Bild.
+picture-cancelled = Das wurde abgebrochen, bevor das Bild da war.
+picture-interrupted = Während dieses Bild entstand, wurde Herald neu gestartet, und von selbst fragt Herald nicht zweimal. Du kannst noch einmal fragen.
+picture-limit-minute = Das ist viel in kurzer Zeit. Bitte frag { $when } noch einmal.
+picture-limit-person = Für dieses Bild hast du heute zu wenige Credits übrig. Neue gibt es { $when }.
+picture-unveiled = Dieses Bild ist nur für Erwachsene und ließ sich hier nicht verhüllt zeigen, darum zeige ich nichts davon. Es ist bezahlt. Du kannst noch einmal fragen, vielleicht mit anderen Worten.
+picture-limit-chat = Für dieses Bild hat dieser Chat heute zu wenige Credits übrig. Neue gibt es { $when }.
+`;
