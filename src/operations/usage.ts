@@ -67,7 +67,7 @@ async function shown(request: Request, parts: OperationParts, view: View, period
   const totals = await store.ledger.totals(scope, span.firstDay, span.lastDay);
   if (totals.length === 0) return { reply: { text: nothingIn(view, words, say), buttons }, ...overMenu(request) };
   const title = titleOf(view, words, say);
-  const dates = say("usage-dates", { dates: datesOf(span) });
+  const dates = say("usage-dates", { dates: datesOf(span, say) });
   const labels = labelsFor(request, say, await namesIn(totals, parts, view));
   const text = usageWords(totals, { say, view, title, dates, span, labels });
   const entries = period === "day" ? await entriesOf(store.ledger, scope, span, signal) : undefined;

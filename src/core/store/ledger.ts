@@ -73,7 +73,10 @@ export interface Ledger {
    */
   entries(scope: LedgerScope, span: LedgerSpan): Promise<LedgerPage>;
 
-  /** Replaces the person in every entry by `erased`; sums stay right. Resolves to how many entries changed. */
+  /**
+   * Replaces the person in every entry by `erased`, and so the chat with them alone, where it is called as they are; sums
+   * stay right. Resolves to how many entries changed.
+   */
   forget(person: string): Promise<number>;
 }
 

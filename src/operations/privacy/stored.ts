@@ -1,7 +1,6 @@
 /** What is stored of somebody, counted; for their own eyes. */
 import { CONVERSATIONS } from "../../core/conversation.ts";
 import { dayOf } from "../../core/day.ts";
-import { spokenWith } from "../../core/languages.ts";
 import { NAMES } from "../../core/names.ts";
 import { personKey, type Request } from "../../core/request.ts";
 import type { Say } from "../../core/say.ts";
@@ -9,6 +8,7 @@ import type { ChatSettings, PersonSettings } from "../../core/settings.ts";
 import type { Store } from "../../core/store/index.ts";
 import { LEDGER_LIFETIME } from "../../core/store/ledger.ts";
 import { eachConversationOf } from "../conversations-of.ts";
+import { languageCalled } from "../languages.ts";
 import { clipped, plain } from "../markdown.ts";
 import type { OperationParts } from "../parts.ts";
 
@@ -35,7 +35,7 @@ function settingsWords(say: Say, { model, persona, language }: PersonSettings, {
   const chosen = [
     ...(model === undefined ? [] : [say("privacy-model", { model })]),
     ...(persona === undefined ? [] : [say("privacy-persona", { persona: plain(clipped(persona, 60)) })]),
-    ...(language === undefined ? [] : [say("privacy-language", { language: spokenWith(language).name })]),
+    ...(language === undefined ? [] : [say("privacy-language", { language: languageCalled(say, language) })]),
     ...(adult === undefined ? [] : [say("privacy-adult", { adult: String(adult) })]),
   ];
   return chosen.length === 0 ? say("privacy-settings-none") : say("privacy-settings", { list: chosen.join(", ") });

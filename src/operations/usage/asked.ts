@@ -80,7 +80,7 @@ export function periodWords(period: Period, say: Say): string {
 }
 
 /** Such as `15 Nov 2026 – 21 Nov 2026`. */
-export function datesOf({ days }: Span): string {
+export function datesOf({ days }: Span, say: Say): string {
   const [first = 0, last = first] = [days.at(0), days.at(-1)];
-  return first === last ? dateOf(first) : `${dateOf(first)} – ${dateOf(last)}`;
+  return first === last ? dateOf(say, first) : `${dateOf(say, first)} – ${dateOf(say, last)}`;
 }

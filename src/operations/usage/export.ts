@@ -17,7 +17,7 @@ export async function exported(request: Request, parts: OperationParts, period: 
   const { bytes, rows, cut } = await csvOf(store, span, signal);
   if (rows === 0) return { reply: { text: say("usage-export-nothing", { period: periodWords(period, say) }) } };
   const days = span.firstDay === span.lastDay ? span.lastDay : `${span.firstDay}-to-${span.lastDay}`;
-  const text = say("usage-exported", { count: rows, dates: datesOf(span) });
+  const text = say("usage-exported", { count: rows, dates: datesOf(span, say) });
   return {
     reply: {
       text: cut ? `${text}\n\n${say("usage-export-cut")}` : text,

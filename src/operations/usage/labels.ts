@@ -41,6 +41,7 @@ export function labelsFor(request: Request, say: Say, names: ReadonlyMap<string,
       return named(key, alone ? key : say("usage-somebody"));
     },
     chat(key) {
+      if (key === ERASED) return say("usage-forgotten");
       if (key === chatKey(request) && alone) return say("usage-private-chat");
       // Where somebody is alone with Herald, the chat is named like them.
       return named(key, alone ? key : say("usage-some-chat"));

@@ -4,7 +4,7 @@ import type { Say } from "../../core/say.ts";
 import type { Ledger, LedgerEntry, LedgerScope, LedgerTotal } from "../../core/store/ledger.ts";
 import type { UsageBar, UsagePlot } from "../../drawing/usage-plot.ts";
 import { dayAndMonth, weekdayAndDay } from "../account/moments.ts";
-import { inBrief } from "../account/numbers.ts";
+import { numbersIn } from "../account/numbers.ts";
 import type { Span } from "./asked.ts";
 import { colours, operationLabel } from "./labels.ts";
 import { isSpent, rowsBy } from "./sums.ts";
@@ -43,10 +43,10 @@ interface Slot {
   readonly spent: readonly Spent[];
 }
 
-function daySlots(totals: readonly LedgerTotal[], { days }: Span): readonly Slot[] {
+function daySlots(totals: readonly LedgerTotal[], { days }: Span, say: Say): readonly Slot[] {
   const label = days.length > 7 ? dayAndMonth : weekdayAndDay;
   return days.map((at) => ({
-    label: label(at),
+    label: label(say, at),
     spent: totals.filter((total) => isSpent(total) && startOfDay(total.day) === at),
   }));
 }
@@ -72,7 +72,7 @@ export function plotOf(
   entries: readonly LedgerEntry[] | undefined,
   { title, subtitle, span, say }: Drawn,
 ): UsagePlot | undefined {
-  const slots = entries === undefined ? daySlots(totals, span) : hourSlots(entries, span);
+  const slots = entries === undefined ? daySlots(totals, span, say) : hourSlots(entries, span);
   const found = rowsBy(totals, ({ operation }) => operation).filter(({ credits }) => credits > 0);
   if (found.length === 0) return undefined;
   const own = (found.length > MOST_SERIES ? found.slice(0, MOST_SERIES - 1) : found).map(({ key }) => key);
@@ -87,5 +87,5 @@ export function plotOf(
     return { name: operationLabel(name, say), colour: colour === -1 ? OTHER : colour };
   });
   const other = found.length > own.length ? [{ name: say("usage-other"), colour: OTHER }] : [];
-  return { title, subtitle, series: [...series, ...other], bars, short: inBrief };
+  return { title, subtitle, series: [...series, ...other], bars, short: numbersIn(say).inBrief };
 }

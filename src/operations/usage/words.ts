@@ -2,6 +2,7 @@
 import type { Say } from "../../core/say.ts";
 import type { LedgerTotal } from "../../core/store/ledger.ts";
 import { dayAndMonth, weekdayAndDay } from "../account/moments.ts";
+import { numbersIn } from "../account/numbers.ts";
 import { plain } from "../markdown.ts";
 import type { Span } from "./asked.ts";
 import type { Labels } from "./labels.ts";
@@ -69,11 +70,13 @@ function daysOf(totals: readonly LedgerTotal[], { days }: Span, say: Say): reado
   const each = days.map((at) => {
     const day = new Date(at).toISOString().slice(0, 10);
     const credits = spent.filter((total) => total.day === day).reduce((sum, total) => sum + total.credits, 0);
-    return { label: days.length > MOST_DAYS ? dayAndMonth(at) : weekdayAndDay(at), credits };
+    return { label: days.length > MOST_DAYS ? dayAndMonth(say, at) : weekdayAndDay(say, at), credits };
   });
   const some = each.filter(({ credits }) => credits > 0);
   if (some.length === 0) return [];
-  const shown = some.slice(-MOST_DAYS).map(({ label, credits }) => `${label}: ${credits.toLocaleString("en")}`);
+  const shown = some
+    .slice(-MOST_DAYS)
+    .map(({ label, credits }) => `${label}: ${numbersIn(say).inFull.amount(credits)}`);
   return [`**${say("usage-by-day")}**\n${some.length > MOST_DAYS ? "… · " : ""}${shown.join(" · ")}`];
 }
 

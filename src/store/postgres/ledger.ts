@@ -10,7 +10,9 @@ const open = operation("ledger.open", `SELECT ${COLUMNS} FROM herald.ledger_open
 const settle = operation("ledger.settle", `SELECT ${COLUMNS} FROM herald.ledger_settle($1, $2, $3)`);
 const forget = operation(
   "ledger.forget",
-  `WITH changed AS (UPDATE herald.ledger SET person = '${ERASED}' WHERE person = $1 AND person <> '${ERASED}' RETURNING 1)
+  `WITH changed AS (
+     UPDATE herald.ledger SET person = '${ERASED}', chat = CASE WHEN chat = $1 THEN '${ERASED}' ELSE chat END
+     WHERE person = $1 AND person <> '${ERASED}' RETURNING 1)
    SELECT count(*)::float8 AS changed FROM changed`,
 );
 

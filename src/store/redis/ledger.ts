@@ -108,6 +108,12 @@ for i = 1, #ids do
     count(entry, -1)
     redis.call('HSET', base .. 'entry:' .. ids[i], 'person', erased)
     entry.person = erased
+    if entry.chat == person then
+      redis.call('ZREM', base .. 'index:chat:' .. person, ids[i])
+      redis.call('HSET', base .. 'entry:' .. ids[i], 'chat', erased)
+      entry.chat = erased
+      index('chat:' .. erased, entry)
+    end
     count(entry, 1)
     index('person:' .. erased, entry)
     changed = changed + 1

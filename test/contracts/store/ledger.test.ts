@@ -128,6 +128,27 @@ describe.each(stores)("the ledger on $name", ({ use }) => {
     expect(entries.filter((one) => one.person === ERASED)).toHaveLength(7);
   });
 
+  test("forgetting a person leaves nothing of the chat that is called as they are either", async () => {
+    const { first, second } = pair();
+    const [person, chat] = [unique("person"), unique("chat")];
+    const kind = { credits: 3, outcome: "spent", operation: unique("operation") } as const;
+    await first.ledger.open(entry({ ...kind, chat: person, person }));
+    await first.ledger.open(entry({ ...kind, chat, person }));
+    expect(await second.ledger.forget(person)).toBe(2);
+    expect(await first.ledger.totals({ chat: person }, dayOf(today), dayOf(today))).toEqual([]);
+    expect((await first.ledger.entries({ chat: person }, { from: 0, to: today + DAY, limit: 9 })).entries).toEqual([]);
+    const ofAll = await second.ledger.totals("all", dayOf(today), dayOf(today));
+    const left = ofAll.filter(({ operation }) => operation === kind.operation);
+    expect(left.map((one) => [one.chat, one.person, one.credits, one.calls]).toSorted()).toEqual(
+      [
+        [chat, ERASED, 3, 1],
+        [ERASED, ERASED, 3, 1],
+      ].toSorted(),
+    );
+    const ofErased = await first.ledger.totals({ chat: ERASED }, dayOf(today), dayOf(today));
+    expect(ofErased.find(({ operation }) => operation === kind.operation)).toMatchObject({ credits: 3, calls: 1 });
+  });
+
   test("an entry that does not fit the schema is refused before it is written", async () => {
     const { first } = pair();
     const chat = unique("chat");

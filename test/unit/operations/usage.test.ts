@@ -115,7 +115,7 @@ describe("one's own", () => {
 
   test("that is nothing is one sentence without a picture", async () => {
     const { text, attachments, answered } = await tell(asked("day"));
-    expect(text).toMatch(/^You have spent nothing, today\. /);
+    expect(text).toMatch(/^There is nothing to show for today: you have spent nothing\. /);
     expect(attachments).toEqual([]);
     expect(answered.reply?.buttons?.flat().map(({ argument }) => argument)).toEqual(["week", "month"]);
   });
