@@ -2,7 +2,7 @@
 import type { Failure } from "../../core/failure.ts";
 import type { Connections } from "./connections.ts";
 import { endingFailure } from "./endings.ts";
-import { failureOf } from "./failures.ts";
+import { failureOf, withoutSecretsIn } from "./failures.ts";
 import type { Life } from "./life.ts";
 import type { ClientLimits } from "./limits.ts";
 import type { Operation } from "./operations.ts";
@@ -71,7 +71,9 @@ export async function attempt<Value>(
     return { reading: failed(endingFailure(ending === "whole" ? "cut" : ending, code)), head };
   }
   if (isRefusal(head.status)) {
-    const verdict = verdictOn(head, Buffer.from(joined(refusal)).toString(), asked, Date.now());
+    // Before anything of it is cut.
+    const said = withoutSecretsIn(Buffer.from(joined(refusal)).toString(), [key.value, parts.turnstile]);
+    const verdict = verdictOn(head, said, asked, Date.now());
     return { reading: readingOf(verdict, ending), head };
   }
   const reading = reader.end(ending);

@@ -35,10 +35,18 @@ export const inputFailure = (problems: readonly Problem[]): Failure =>
 export const fieldsOf = (problems: readonly Problem[]): string =>
   problems.length === 0 ? "it is wrong" : `wrong are ${[...new Set(problems.map(({ field }) => field))].join(", ")}`;
 
-/** A service may repeat a key in its answer; nobody else is to see it. */
-export function withoutSecrets(failure: Failure, secrets: readonly (string | undefined)[]): Failure {
-  const known = secrets.filter((secret) => secret !== undefined && secret !== "");
-  const hide = (text: string) => known.reduce<string>((rest, secret) => rest.replaceAll(secret ?? "", "…"), text);
+type Secrets = readonly (string | undefined)[];
+
+/** As it is, and as JSON writes it. */
+const formsOf = (secret = ""): readonly string[] =>
+  secret === "" ? [] : [secret, JSON.stringify(secret).slice(1, -1)];
+
+/** A service may repeat a key in its answer; nobody else is to see it. Once it is cut it is not found any more. */
+export const withoutSecretsIn = (text: string, secrets: Secrets): string =>
+  secrets.flatMap(formsOf).reduce((rest, form) => rest.replaceAll(form, "…"), text);
+
+export function withoutSecrets(failure: Failure, secrets: Secrets): Failure {
+  const hide = (text: string): string => withoutSecretsIn(text, secrets);
   return {
     ...failure,
     detail: hide(failure.detail),

@@ -194,6 +194,13 @@ test("no key that the service repeats comes out again", async () => {
   }
 });
 
+test("nor does a part of it, where what the service says is cut in the middle of a key, or its field is", async () => {
+  const key = `sk-"${"0123456789".repeat(9)}`;
+  const msg = `${"so long a sentence. ".repeat(14)}${key} is not known`;
+  const { client } = await openBoth([answersJson(422, { detail: [{ loc: ["header", `authorization ${key}`], msg }] })]);
+  expect(JSON.stringify(await client.search(QUERY, { key }))).not.toContain("01234567");
+});
+
 test("an unknown model is the person's to change, a wrong address is the operator's", async () => {
   const unknown = answersJson(404, { error: { message: "The model `versa` does not exist", param: "model" } });
   const { client } = await openBoth([unknown, answersJson(404, { detail: "Not Found" })]);
