@@ -24,7 +24,7 @@ export function createRunning(): Running {
     async hear(stop, mayStop) {
       const meant = [...running].filter(([, request]) => isMeant(request, stop, CLOCKS_DIFFER));
       const hear = async ([controller, request]: (typeof meant)[number]): Promise<void> => {
-        const may = isTheirs(request, stop) || (stop.key !== undefined && (await mayStop(request)));
+        const may = isTheirs(request, stop) || (isOfTheirChat(request, stop) && (await mayStop(request)));
         if (may) controller.abort();
       };
       await Promise.all(meant.map(hear));
@@ -36,15 +36,24 @@ export function createRunning(): Running {
 export const stoppedBefore = (request: Request, stop: Stop | undefined): boolean =>
   stop !== undefined && isWithin(request, stop) && isMeant(request, stop, 0) && isTheirs(request, stop);
 
+/** Keys can be guessed: who decides for one chat has no say in another, and in a private chat nobody else decides. */
+const isOfTheirChat = (request: Request, stop: Stop): boolean =>
+  stop.key !== undefined && request.chat?.kind !== "private" && isWithin(request, stop);
+
 /** A key names one request and no other; without one it is everything of the chat until then, but what asked for it. */
 function isMeant(request: Request, stop: Stop, tolerance: number): boolean {
   if (request.operation === "cancel") return false;
-  if (stop.key !== undefined) return stop.key === keyOf(request.id);
+  if (stop.key !== undefined || stop.pressed !== undefined) {
+    const key = keyOf(request.id);
+    if (stop.key === key || stop.pressed?.includes(key) === true) return true;
+  }
+  if (stop.key !== undefined) return false;
   return isWithin(request, stop) && wasBefore(request, stop, tolerance);
 }
 
 /** Messages of a chat are numbered in their order; an edit and a press have nothing but their time. */
-function wasBefore({ message, edited, at }: Request, stop: Stop, tolerance: number): boolean {
+function wasBefore({ message, edited, pressed, at }: Request, stop: Stop, tolerance: number): boolean {
+  if (pressed !== undefined && stop.heard !== undefined) return at < stop.heard + tolerance;
   if (message !== undefined && stop.message !== undefined && edited !== true) {
     return Number(message) < Number(stop.message);
   }

@@ -47,6 +47,8 @@ function hearStops({ store, running, senders, log }: WorkerParts): Promise<() =>
 
 export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> {
   const { queues, concurrency, onJob, log } = parts;
+  // First: what is stopped while nobody listens yet would go on.
+  const stopHearing = await hearStops(parts);
   const serving = SERVING.map((name) =>
     queues.startWorker(name, (job, context) => serve(parts, job, context), {
       concurrency: concurrency[name],
@@ -69,7 +71,6 @@ export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> 
   await Promise.all(workers.map((worker) => worker.ready()));
   const stopWatching = watchStanding(parts);
   const stopSettling = startSettling(parts);
-  const stopHearing = await hearStops(parts);
   return {
     async close(grace) {
       stopWatching();

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
-import type { Stop } from "../../../src/core/stop.ts";
+import { type Stop, withStop } from "../../../src/core/stop.ts";
 import { createRunning, stoppedBefore } from "../../../workers/running.ts";
 
 const AT = 1_000_000;
@@ -94,6 +94,14 @@ test("another's request is stopped by its key only, and only by somebody who may
   expect(asked).toEqual(["a"]);
 });
 
+test("a key that was guessed reaches nothing in a chat where whoever says it decides nothing", async () => {
+  const everywhere = async (): Promise<boolean> => true;
+  const elsewhere = { conversation: "telegram:-9", key: keyOf("a"), person: "telegram:9", at: AT };
+  expect(await reached([request("a", "1")], elsewhere, everywhere)).toEqual([]);
+  expect(await reached([alone("a")], elsewhere, everywhere)).toEqual([]);
+  expect(await reached([alone("a")], { ...elsewhere, conversation: "telegram:1" }, everywhere)).toEqual([]);
+});
+
 test("what has ended is not reached any more, and the same request again is another run", async () => {
   const running = createRunning();
   const first = running.begin(request("a", "1"));
@@ -132,4 +140,27 @@ test("within a second the numbers of the messages say what was asked before a st
   expect(stoppedBefore(said("9"), stop)).toBe(true);
   expect(stoppedBefore(said("11"), stop)).toBe(false);
   expect(stoppedBefore({ ...said("9"), edited: true, at: AT + 1 }, stop)).toBe(false);
+});
+
+test("within a second a press was before a /cancel when Herald heard of it before, whatever the platform's clock says", () => {
+  const stop = { conversation: "telegram:1", person: "telegram:1", message: "10", at: AT, heard: AT + 700 };
+  const press = (at: number): Request => ({ ...alone("p", "telegram:1:buttons:1"), pressed: "3", at });
+  expect(stoppedBefore(press(AT + 600), stop)).toBe(true);
+  expect(stoppedBefore(press(AT + 800), stop)).toBe(false);
+  // Updates that are read together come in the same millisecond.
+  expect(stoppedBefore(press(AT + 700), stop)).toBe(false);
+});
+
+test("a press after a /cancel, and a /cancel after a press, take back nothing of what the other has stopped", () => {
+  const everything: Stop = { conversation: "telegram:1", person: "telegram:1", at: AT };
+  const press = (id: string): Stop => ({ ...everything, key: keyOf(id), at: AT + 5 });
+  const [waiting, later] = [alone("waiting"), { ...alone("later"), at: AT + 9 }];
+  const pressed = withStop(withStop(undefined, everything), press("later"));
+  expect([waiting, later].map((one) => stoppedBefore(one, pressed))).toEqual([true, true]);
+  const cancelled = withStop(withStop(undefined, press("later")), everything);
+  expect([waiting, later].map((one) => stoppedBefore(one, cancelled))).toEqual([true, true]);
+  const twice = withStop(withStop(undefined, press("a")), press("b"));
+  expect(["a", "b", "c"].map((id) => stoppedBefore(alone(id), twice))).toEqual([true, true, false]);
+  const many = Array.from({ length: 99 }, (_, i) => press(`${i}`)).reduce<Stop | undefined>(withStop, undefined);
+  expect(many?.pressed).toHaveLength(20);
 });

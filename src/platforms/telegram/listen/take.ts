@@ -7,7 +7,7 @@ import type { Log } from "../../../core/log.ts";
 import { isQuiet } from "../../../core/quiet.ts";
 import { chatKey, type Request } from "../../../core/request.ts";
 import { type ChatSettings, ownsPlace } from "../../../core/settings.ts";
-import { STOP, STOPS, type Stop } from "../../../core/stop.ts";
+import { STOP, STOPS, type Stop, withStop } from "../../../core/stop.ts";
 import type { Store } from "../../../core/store/index.ts";
 import type { Album, Asked, Parsed } from "../parse.ts";
 import type { ChatSettingsCache } from "./chat-settings.ts";
@@ -66,7 +66,8 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
   const pastes = createPastes();
 
   async function stop(stopped: Stop): Promise<void> {
-    await documents.put(STOPS, `${chatOf(stopped)}:${stopped.person ?? ""}`, stopped);
+    const whose = `${chatOf(stopped)}:${stopped.person ?? ""}`;
+    await documents.update(STOPS, whose, (standing) => withStop(standing, stopped));
     await signals.publish(STOP, JSON.stringify(stopped));
   }
 

@@ -54,7 +54,11 @@ test("a stop stands in the store and is signalled before the request that came w
   await soon(() => order).toEqual(["k"]);
   expect(taken.durable.size).toBe(1);
   await take({ kind: "stop", stop: { ...stop, key: "later" } });
-  expect((await store().documents.get(STOPS, "telegram:3:telegram:7"))?.key).toBe("later");
+  expect(await store().documents.get(STOPS, "telegram:3:telegram:7")).toEqual({
+    ...stop,
+    key: "later",
+    pressed: ["k"],
+  });
   expect(taken.tries).toHaveLength(1);
   await leave();
 });
@@ -206,6 +210,23 @@ test("a group that becomes a supergroup takes its settings along, however often 
   await take({ kind: "moved", from: "-11", to: "-10011" });
   expect(await store().documents.get(CHATS, "telegram:-10011")).toEqual({ owns: [] });
   await leave();
+});
+
+test("what administrators have decided goes along when a group becomes a supergroup", async () => {
+  const { take } = setUp();
+  const decided = {
+    model: "versa" as const,
+    off: ["imagine"],
+    budget: { person: 5, chat: 50 },
+    adult: false,
+    quiet: { from: "22:00", to: "06:00", zone: "UTC" },
+  };
+  await store().documents.put(CHATS, "telegram:-14", { ...decided, gone: { at: 1, reason: "x" } });
+  // What was already decided anew counts.
+  await store().documents.put(CHATS, "telegram:-10014", { model: "nexus" });
+  for (const _again of [1, 2]) await take({ kind: "moved", from: "-14", to: "-10014" });
+  expect(await store().documents.get(CHATS, "telegram:-10014")).toEqual({ ...decided, model: "nexus" });
+  expect(await store().documents.get(CHATS, "telegram:-14")).toEqual({ movedTo: "-10014" });
 });
 
 test("a chat that is gone keeps what it has decided until Herald is back", async () => {

@@ -1,0 +1,103 @@
+/** A stop in the moment in which a request begins reaches it: read too early, it is still heard. */
+import { expect, test } from "vitest";
+import type { Sender } from "../../../src/core/delivery.ts";
+import type { Request } from "../../../src/core/request.ts";
+import { createSeal } from "../../../src/core/seal.ts";
+import { STOPS, type Stop } from "../../../src/core/stop.ts";
+import type { Documents } from "../../../src/core/store/documents.ts";
+import { strictSayIn } from "../../../src/locales/index.ts";
+import { makeAnswer } from "../../../workers/answer.ts";
+import type { ServeParts } from "../../../workers/parts.ts";
+import { createSendRecord } from "../../../workers/record.ts";
+import { createRunning } from "../../../workers/running.ts";
+import { keptLog } from "../http/running.ts";
+import { requestOf, useStore } from "../operations/operating.ts";
+
+const store = useStore();
+
+const notAsked = (): Promise<never> => Promise.reject(new Error("the service is asked what it should not be"));
+
+const sender: Sender = {
+  begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
+  deliver: notAsked,
+  isAdministrator: async () => false,
+  fetch: notAsked,
+  erase: async () => false,
+  about: async () => undefined,
+};
+
+/** `onStopRead`: told when the standing stop has been read, and before whoever asked for it knows. */
+function partsWith(onStopRead: (parts: ServeParts) => Promise<void>): ServeParts {
+  const real = store();
+  const documents: Documents = {
+    ...real.documents,
+    async get(kind, id) {
+      const found = await real.documents.get(kind, id);
+      if (kind.name === STOPS.name) await onStopRead(parts);
+      return found;
+    },
+  };
+  const parts: ServeParts = {
+    store: { ...real, documents },
+    turns: { arm: async () => undefined, rearm: async () => undefined },
+    senders: { telegram: sender },
+    client: { chat: notAsked, createImage: notAsked, applyEffect: notAsked, mirage: notAsked, account: notAsked },
+    serviceTimeout: 1_000,
+    limits: { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2_000 },
+    balance: { allowance: () => undefined },
+    seal: createSeal([Buffer.alloc(32, 1)]),
+    say: strictSayIn,
+    operators: [],
+    absent: new Set(),
+    running: createRunning(),
+    log: keptLog().log,
+  };
+  return parts;
+}
+
+function serve(parts: ServeParts, request: Request) {
+  const context = {
+    id: request.id,
+    attempt: 1,
+    first: true,
+    lastAttempt: false,
+    signal: new AbortController().signal,
+    log: parts.log,
+    delayUntil: (): never => {
+      throw new Error("nothing is parked");
+    },
+  };
+  const record = createSendRecord(parts.store.marks, request.id, "run");
+  return makeAnswer(parts, { request, turn: request.id, record, sender, context });
+}
+
+test("a /cancel that comes just after it was read whether there is one ends what is beginning, and nothing is paid", async () => {
+  const request = requestOf({ text: "what is this?" });
+  const stop: Stop = { conversation: `telegram:${request.chat?.id}`, at: request.at };
+  const parts = partsWith(({ running }) => running.hear(stop, async () => false));
+  expect((await serve(parts, request)).answered).toEqual({});
+});
+
+test("nothing runs any more when it is answered, or could not be", async () => {
+  const request = requestOf({ operation: "help" });
+  const heard: string[] = [];
+  const running = createRunning();
+  const parts = {
+    ...partsWith(async () => undefined),
+    running: {
+      ...running,
+      begin(begun: Request) {
+        const one = running.begin(begun);
+        const end = (): void => {
+          heard.push("end");
+          one.end();
+        };
+        return { ...one, end };
+      },
+    },
+  };
+  expect((await serve(parts, request)).answered.reply).toBeDefined();
+  const failing = partsWith(() => Promise.reject(new Error("the store has forgotten how")));
+  await expect(serve({ ...failing, running: parts.running }, request)).rejects.toThrow("forgotten how");
+  expect(heard).toEqual(["end", "end"]);
+});
