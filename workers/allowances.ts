@@ -78,6 +78,8 @@ export async function reserve(
   return spend(store.counters, [...shared, ofMinute, ofPerson, ...inChat], [...shared, ofPerson, ...inChat], (name) => {
     if (name === ofBalance?.name) return ["balance", chat];
     if (name === ofChat.name) return ["chat", chat];
+    // Whoever has heard of it in one chat has not heard that they may ask no more in another, or anywhere.
+    if (name === here?.name) return ["person", `${person}:${chat}`];
     return [name === ofMinute.name ? "minute" : "person", person];
   });
 }

@@ -100,6 +100,45 @@ describe.each(used)("the limits on $name", ({ use }) => {
     expect((await other.calls.chat(VERSA)).outcome).toBe("answered");
   });
 
+  test("a chat's smaller limits hold to the credit, in whichever process its people ask", async () => {
+    const { first, second } = pair();
+    const { request } = newRequest(first);
+    const chat = { id: `-${request.person?.id}`, kind: "group" } as const;
+    const paid = await Promise.all(
+      Array.from({ length: 16 }, (_, i) => {
+        const person = { id: `${chat.id}p${i % 2}`, name: "Ada" };
+        const given = { store: i % 4 < 2 ? first : second, budget: { person: 3, chat: 5 } };
+        return newRun({ ...request, id: `${request.id}-${i}`, chat, person }, given).calls.chat(VERSA);
+      }),
+    );
+    const of = (outcome: string) => paid.filter((one) => one.outcome === outcome);
+    expect(of("answered")).toHaveLength(5);
+    expect(of("limited")).toHaveLength(11);
+    // Either limit is told to whom it concerns, once.
+    const told = paid.flatMap((one) => (one.outcome === "limited" && !one.told ? [one.limit] : []));
+    expect(told.filter((limit) => limit === "chat").length).toBeLessThanOrEqual(1);
+    expect(told.length).toBeLessThanOrEqual(3);
+  });
+
+  test("whoever was told of a smaller limit of one chat is told of that of another, and of their own, as well", async () => {
+    const store = pair().first;
+    const { request } = newRequest(store);
+    const limits = { personCreditsPerDay: 2 };
+    const ask = (id: string, chat: string, budget?: { person: number }) =>
+      newRun(
+        { ...request, id: `${request.id}-${id}`, chat: { id: `${request.person?.id}-${chat}`, kind: "group" } },
+        { store, limits, ...(budget === undefined ? {} : { budget }) },
+      ).calls.chat(VERSA);
+    const none = { person: 0 };
+    const untold = { outcome: "limited", limit: "person", told: false };
+    expect(await ask("a", "one", none)).toMatchObject(untold);
+    expect(await ask("b", "one", none)).toMatchObject({ ...untold, told: true });
+    expect(await ask("c", "two", none)).toMatchObject(untold);
+    expect((await ask("d", "three")).outcome).toBe("answered");
+    expect((await ask("e", "three")).outcome).toBe("answered");
+    expect(await ask("f", "three")).toMatchObject(untold);
+  });
+
   test("a person who sends thirty messages beyond the limit at once is told once", async () => {
     const { first, second } = pair();
     const { request } = newRequest(first);
