@@ -12,7 +12,7 @@ import { deliverAnswer, tellFailure } from "./deliver.ts";
 import { leaveToOthers } from "./elsewhere.ts";
 import { createHold } from "./hold.ts";
 import type { ServeParts } from "./parts.ts";
-import { readRequest } from "./read-request.ts";
+import { readRequest, unknownRequest } from "./read-request.ts";
 import { createSendRecord } from "./record.ts";
 
 export type { ServeParts } from "./parts.ts";
@@ -105,9 +105,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
       return;
     }
     request = readRequest(taken.body);
-    if (request === undefined) {
-      throw new GiveUp(`the message is not a request this version knows (${taken.body.length} characters)`);
-    }
+    if (request === undefined) throw unknownRequest(taken.body);
     ({ forget } = await answer(parts, request, job, kept, context));
   } catch (thrown) {
     if (thrown instanceof ClaimLost) {

@@ -4,7 +4,7 @@ import { models } from "./costs.ts";
 import type { Request } from "./request.ts";
 import type { DocumentKind } from "./store/documents.ts";
 
-const personSettingsSchema = z.object({
+const personSettings = {
   model: z.enum(models).optional(),
   /** A name from the list of personas, or a description of one's own. */
   persona: z.string().max(500).optional(),
@@ -21,13 +21,13 @@ const personSettingsSchema = z.object({
       since: z.number(),
     })
     .optional(),
-});
-export type PersonSettings = z.infer<typeof personSettingsSchema>;
+};
+export type PersonSettings = z.infer<z.ZodObject<typeof personSettings>>;
 
-/** By `personKey`. */
-export const PERSONS: DocumentKind<PersonSettings> = { name: "person", schema: personSettingsSchema };
+/** By `personKey`. What a later version has decided there stays, also where this one changes something else. */
+export const PERSONS: DocumentKind<PersonSettings> = { name: "person", schema: z.looseObject(personSettings) };
 
-const chatSettingsSchema = z.object({
+const chatSettings = {
   /** Topics by their thread, `all` for the whole chat, in which every message is answered. */
   owns: z.array(z.string()).optional(),
   model: z.enum(models).optional(),
@@ -45,11 +45,11 @@ const chatSettingsSchema = z.object({
   gone: z.object({ at: z.number(), reason: z.string() }).optional(),
   /** The id that the chat has now. */
   movedTo: z.string().optional(),
-});
-export type ChatSettings = z.infer<typeof chatSettingsSchema>;
+};
+export type ChatSettings = z.infer<z.ZodObject<typeof chatSettings>>;
 
-/** By `chatKey`. */
-export const CHATS: DocumentKind<ChatSettings> = { name: "chat", schema: chatSettingsSchema };
+/** By `chatKey`; the same of a later version. */
+export const CHATS: DocumentKind<ChatSettings> = { name: "chat", schema: z.looseObject(chatSettings) };
 
 /** The signal that a chat's settings have changed; its message is the chat's key. */
 export const CHAT_CHANGED = "chat-changed";
