@@ -78,7 +78,7 @@ export async function startPulse(
 
 /** Herald's own questions are answered by a signal. */
 export const houseSender = ({ signals }: { readonly signals: Signals }): Sender => ({
-  begin: () => ({ show: () => undefined, end: async () => undefined }),
+  begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
   async deliver({ request, reply }) {
     await signals.publish(pulseTopic(request.conversation), reply.text);
     return { outcome: "delivered", messages: [] };

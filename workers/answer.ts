@@ -9,6 +9,7 @@ import { isTurnedOff, turnedOff } from "../src/operations/turned-off.ts";
 import type { JobContext } from "../src/queue/index.ts";
 import { isAskedElsewhere } from "./album.ts";
 import { type Before, inLanguage, readBefore } from "./before.ts";
+import { asChannel } from "./channel.ts";
 import { rememberNames } from "./names.ts";
 import { createOperationParts } from "./operation-parts.ts";
 import { createOwnKey } from "./own-key.ts";
@@ -58,18 +59,28 @@ class NotWanted extends Error {
   override readonly name = "NotWanted";
 }
 
-export async function makeAnswer(parts: ServeParts, task: Task): Promise<Made> {
-  if (task.request.platform === "house") return answerHouse(parts, task);
+export async function makeAnswer(parts: ServeParts, arrived: Task): Promise<Made> {
+  if (arrived.request.platform === "house") return answerHouse(parts, arrived);
+  const asked = await asChannel(arrived.request, arrived.sender);
+  if (asked === undefined) return nothing(arrived.request);
+  const task = { ...arrived, request: asked };
   if (await isAskedElsewhere(parts.store, task.request, task.context.first)) return nothing(task.request);
   const joined = await joinPaste(parts, task.request, task.turn, task.context.first);
-  const before = await readBefore(parts.store, joined);
-  const request = inLanguage(joined, before);
+  if (joined === undefined) return nothing(task.request);
+  // Before it is read whether it was stopped: a stop is first written down and then signalled.
+  const running = parts.running.begin(joined);
+  let request = joined;
   try {
-    return await work(parts, task, request, before);
+    const read = await readBefore(parts.store, joined);
+    const before = { ...read, stopped: read.stopped || running.stop.aborted };
+    request = inLanguage(joined, before);
+    return await work(parts, task, { request, before, stop: running.stop });
   } catch (error) {
     if (!(error instanceof NotWanted)) throw error;
     task.context.log.info({}, "a request was stopped before it began");
     return nothing(request);
+  } finally {
+    running.end();
   }
 }
 
@@ -79,23 +90,39 @@ async function answerHouse(parts: ServeParts, task: Task): Promise<Made> {
   const before: Before = { person: {}, chat: {}, conversation: async () => undefined, stopped: false };
   const ownKey = createOwnKey(parts.store.documents, parts.seal, request, {});
   const call: PaidCalls["call"] = () => Promise.reject(new Error("Herald's own requests cost nothing"));
-  const given = createOperationParts({ parts, request, before, sender, ownKey, call, signal: context.signal });
+  const given = createOperationParts({
+    parts,
+    request,
+    given: request,
+    before,
+    sender,
+    ownKey,
+    call,
+    signal: context.signal,
+  });
   return { ...nothing(request), answered: await operations[request.operation](request, given) };
 }
 
-async function work(parts: ServeParts, task: Task, request: Request, before: Before): Promise<Made> {
+/** What is known of a request when it begins. */
+interface Known {
+  readonly request: Request;
+  readonly before: Before;
+  /** Aborted when the person does not want it any more. */
+  readonly stop: AbortSignal;
+}
+
+async function work(parts: ServeParts, task: Task, { request, before, stop }: Known): Promise<Made> {
   const { store, seal } = parts;
   const { sender, record, context } = task;
   const ownKey = createOwnKey(store.documents, seal, request, before.person);
   const progress = sender.begin({ request: answeredAt(request), record }, makingOf(request));
-  const running = parts.running.begin(request);
   let soFar = "";
   let keptAt = performance.now();
   let paidFor = false;
   let naming: Promise<void> | undefined;
   const paid = createPaid(parts)(request, {
     signal: context.signal,
-    stop: running.stop,
+    stop,
     payer: ownKey.value === undefined ? "operator" : "person",
     budget: before.chat.budget,
   });
@@ -118,11 +145,13 @@ async function work(parts: ServeParts, task: Task, request: Request, before: Bef
     const given = createOperationParts({
       parts,
       request,
+      given: task.request,
       before,
       sender,
       ownKey,
       call,
       onText,
+      onAbout: progress.isAbout,
       signal: context.signal,
     });
     const answered = isTurnedOff(request, before.chat)
@@ -142,7 +171,6 @@ async function work(parts: ServeParts, task: Task, request: Request, before: Bef
     await paid.finish();
     throw error;
   } finally {
-    running.end();
     await progress.end();
   }
 }

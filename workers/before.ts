@@ -34,9 +34,17 @@ export async function readBefore({ documents }: Store, request: Request): Promis
   };
 }
 
+type Decided = Pick<Before, "person" | "chat">;
+
+/** `request` as its platform gave it. */
+export const languageOf = (request: Request, { person, chat }: Decided): string | undefined =>
+  person.language ?? (request.chat?.kind === "private" ? undefined : chat.language) ?? request.person?.language;
+
 /** The request as if its platform had said which language its answer is to have. */
-export function inLanguage(request: Request, { person, chat }: Before): Request {
-  const language = person.language ?? (request.chat?.kind === "private" ? undefined : chat.language);
-  if (language === undefined || request.person === undefined) return request;
-  return { ...request, person: { ...request.person, language } };
+export function inLanguage(request: Request, decided: Decided): Request {
+  const language = languageOf(request, decided);
+  const { person, chat } = request;
+  if (language === undefined) return request;
+  if (person !== undefined) return { ...request, person: { ...person, language } };
+  return chat === undefined ? request : { ...request, chat: { ...chat, language } };
 }

@@ -4,7 +4,7 @@ import { type Answered, KEPT } from "../src/core/answered.ts";
 import type { Delivered, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
 import type { Reply } from "../src/core/reply.ts";
-import { chatKey, type Request } from "../src/core/request.ts";
+import { chatKey, languageSaid, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { CHATS } from "../src/core/settings.ts";
 import { RetryLater } from "../src/queue/index.ts";
@@ -90,7 +90,7 @@ async function tellUncertain(parts: ServeParts, delivering: Delivering): Promise
   const { request, answered } = delivering;
   const key = keyOf(request.id);
   await patiently(() => store.documents.put(KEPT, key, { request, answered }));
-  const say = parts.say(request.person?.language);
+  const say = parts.say(languageSaid(request));
   const reply: Reply = {
     text: say("uncertain"),
     buttons: [[{ label: say("button-show"), operation: "show", argument: key }]],
@@ -100,7 +100,7 @@ async function tellUncertain(parts: ServeParts, delivering: Delivering): Promise
 
 /** Whatever it was about the answer, a plain sentence may pass. */
 async function tellRefused(parts: ServeParts, delivering: Delivering): Promise<void> {
-  const text = parts.say(delivering.request.person?.language)("answer-refused");
+  const text = parts.say(languageSaid(delivering.request))("answer-refused");
   await tellNote(parts, delivering, "refused", { text });
 }
 
@@ -128,7 +128,7 @@ async function tellWhereToMeet(parts: ServeParts, delivering: Delivering): Promi
   await patiently(() => parts.store.documents.put(KEPT, key, { request, answered }));
   const about = await sender.about();
   const link = about === undefined ? "" : `${about.link}?start=show-${key}`;
-  const reply = { text: parts.say(request.person?.language)("meet-privately", { link }) };
+  const reply = { text: parts.say(languageSaid(request))("meet-privately", { link }) };
   await tellNote(parts, delivering, "meet", reply);
   return [];
 }
@@ -148,7 +148,7 @@ export async function tellFailure(parts: ServeParts, request: Request, log: Log)
   const sender = parts.senders[request.platform];
   if (sender === undefined || request.platform === "house") return;
   try {
-    const reply = { text: parts.say(request.person?.language)("something-failed") };
+    const reply = { text: parts.say(languageSaid(request))("something-failed") };
     await sender.deliver({ request, record: noteRecord(parts, request, "failed"), reply });
   } catch (err) {
     log.warn({ err }, "a failure could not be told");

@@ -3,7 +3,7 @@ import { COSTS, MODEL_COSTS } from "../src/core/costs.ts";
 import type { Sender } from "../src/core/delivery.ts";
 import type { Request } from "../src/core/request.ts";
 import type { OperationParts, OwnKey } from "../src/operations/parts.ts";
-import type { Before } from "./before.ts";
+import { type Before, languageOf } from "./before.ts";
 import { createBlobKeeper } from "./blobs.ts";
 import type { PaidCalls } from "./paid.ts";
 import type { ServeParts } from "./parts.ts";
@@ -12,22 +12,28 @@ export interface Given {
   readonly parts: ServeParts;
   readonly request: Request;
   readonly before: Before;
+  /** The request as its platform gave it, in the language that its person has there. */
+  readonly given: Request;
   readonly sender: Sender;
   readonly ownKey: OwnKey;
   readonly call: PaidCalls["call"];
   /** Told of each piece of a text as it comes; undefined: it is not shown before it is whole. */
   readonly onText?: (piece: string) => void;
+  /** Told of the message that the answer will be about. */
+  readonly onAbout?: (message: string) => void;
   readonly signal: AbortSignal;
 }
 
 export function createOperationParts(given: Given): OperationParts {
-  const { parts, request, before, sender, ownKey, call, onText, signal } = given;
+  const { parts, request, before, sender, ownKey, call, onText, onAbout, signal } = given;
   const { client } = parts;
   const key = ownKey.value;
   const isExtract = request.operation === "extract";
   return {
     store: parts.store,
-    say: parts.say(request.person?.language ?? before.chat.language),
+    say: parts.say(languageOf(given.given, before)),
+    sayIn: parts.say,
+    languageWith: (person, chat) => languageOf(given.given, { person, chat }),
     person: before.person,
     chatSettings: before.chat,
     conversation: before.conversation,
@@ -48,6 +54,7 @@ export function createOperationParts(given: Given): OperationParts {
     account: (used) => client.account({ key: used, signal }),
     ownKey,
     keepBlob: createBlobKeeper(parts.store.blobs, request),
+    isAbout: (message) => onAbout?.(message),
     fetch: (file) => sender.fetch(file, signal),
     erase: () => sender.erase(request),
     isAdministrator: () => sender.isAdministrator(request),

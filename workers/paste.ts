@@ -9,7 +9,11 @@ import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { readRequest } from "./read-request.ts";
 
-const partSchema = z.strictObject({ message: z.string().optional(), text: z.string() });
+const partSchema = z.strictObject({
+  message: z.string().optional(),
+  text: z.string(),
+  torn: z.literal(true).optional(),
+});
 type Part = z.infer<typeof partSchema>;
 
 const pasteSchema = z.strictObject({
@@ -36,11 +40,9 @@ const BETWEEN = 2_000;
 /** A hundred thousand characters; more than any model takes. */
 const MOST_PARTS = 25;
 
-/** Telegram's own limit: a part of just that length was cut in the middle of a line. */
-const CUT = 4_096;
-
+/** What follows has no command, whatever the first part asks for. */
 const belongsTo = (first: Request, last: Request, next: Request): boolean =>
-  next.operation === first.operation &&
+  next.operation === "chat" &&
   next.person?.id === first.person?.id &&
   next.chat?.thread === first.chat?.thread &&
   next.edited === undefined &&
@@ -48,10 +50,14 @@ const belongsTo = (first: Request, last: Request, next: Request): boolean =>
   next.pressed === undefined &&
   next.at - last.at <= BETWEEN;
 
-const partOf = ({ message, text = "" }: Request): Part => ({ ...(message === undefined ? {} : { message }), text });
+const partOf = ({ message, text = "", torn }: Request): Part => ({
+  ...(message === undefined ? {} : { message }),
+  text,
+  ...(torn === undefined ? {} : { torn }),
+});
 
 const textOf = (parts: readonly Part[]): string =>
-  parts.map(({ text }, i) => `${text}${text.length === CUT || i === parts.length - 1 ? "" : "\n"}`).join("");
+  parts.map(({ text, torn }, i) => `${text}${torn === true || i === parts.length - 1 ? "" : "\n"}`).join("");
 
 function join(first: Request, behind: readonly { readonly id: string; readonly body: string }[]) {
   let last = first;
@@ -77,17 +83,18 @@ async function keep({ store }: ServeParts, key: string, paste: Paste): Promise<v
   );
 }
 
-/** Whoever changes one part asks the whole of it again. */
-async function changed(parts: ServeParts, request: Request): Promise<Request> {
+/** Whoever changes one part of a question asks the whole of it again; of anything else an edit asks nothing. */
+async function changed(parts: ServeParts, request: Request): Promise<Request | undefined> {
   const { documents } = parts.store;
   const { message, text = "" } = request;
   const key = message === undefined ? undefined : await documents.get(PARTS, nameOf(request, message));
   const paste = key === undefined ? undefined : await documents.get(PASTES, key);
   if (key === undefined || paste === undefined) return request;
+  if (paste.first.operation !== "chat") return undefined;
   const after = paste.parts.map((part) => (part.message === message ? { ...part, text } : part));
   await patiently(() => documents.put(PASTES, key, { ...paste, parts: after }));
   const asks = paste.first.message === message ? request : { ...paste.first, id: request.id, at: request.at };
-  const { goesOn: _goesOn, ...whole } = asks;
+  const { goesOn: _goesOn, torn: _torn, ...whole } = asks;
   return { ...whole, edited: true, text: textOf(after) };
 }
 
@@ -98,8 +105,13 @@ function patienceWith({ text = "", at, goesOn }: Request, first: boolean): numbe
   return first ? SOON : 0;
 }
 
-/** `first`: nobody has waited for the rest before. */
-export async function joinPaste(parts: ServeParts, request: Request, turn: string, first: boolean): Promise<Request> {
+/** `first`: nobody has waited for the rest before. Resolves to undefined where nothing is asked. */
+export async function joinPaste(
+  parts: ServeParts,
+  request: Request,
+  turn: string,
+  first: boolean,
+): Promise<Request | undefined> {
   const { store } = parts;
   if (request.edited === true) return changed(parts, request);
   if (request.goesOn !== true) return request;

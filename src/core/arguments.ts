@@ -23,6 +23,9 @@ const FLAGS: ReadonlySet<string> = new Set<ArgumentName>(["private"]);
 /** Their values are words in a row; those of all others are one. */
 const WORDY: ReadonlySet<string> = new Set<ArgumentName>(["persona"]);
 
+/** Their values may be two numbers with a sign and blanks between them. */
+const SIZES: ReadonlySet<string> = new Set<ArgumentName>(["size"]);
+
 /** Their values may have blanks behind commas. */
 const LISTS: ReadonlySet<string> = new Set<ArgumentName>(["sources", "days"]);
 
@@ -53,6 +56,8 @@ const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]+`/g;
 const QUOTED = /"([^"]*)"|[“”„]([^“”]*)[“”]|«([^»]*)»|'([^']*)'|‘([^’]*)’/y;
 const WORD = /\S*/y;
 const LIST = /(?:[^\s,]*,+[ \t]*)*\S*/y;
+/** The last of the signs between two sides is the Cyrillic letter, which looks the same. */
+const SIZE = /\d+[^\S\n]*[x×*\u0445][^\S\n]*\d+\S*|\S*/iy;
 const LINE = /[^\n]*/y;
 
 const within = (place: number, spans: readonly Span[]): boolean =>
@@ -66,6 +71,7 @@ function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray 
 /** Before the free text nobody could say where the words of a value end and the text begins. */
 function formOf(name: string, alone: boolean): RegExp {
   if (LISTS.has(name)) return LIST;
+  if (SIZES.has(name)) return SIZE;
   return WORDY.has(name) && alone ? LINE : WORD;
 }
 

@@ -50,6 +50,8 @@ export type Delivered =
 export interface Progress {
   /** What there is so far, the whole text from its beginning. */
   show(text: string): void;
+  /** What is shown from then on replies to this message, as the answer will, instead of to the one that asked. */
+  isAbout(message: string): void;
   /** Ends it, and resolves when nothing of it can arrive any more after what is sent next. */
   end(): Promise<void>;
 }

@@ -2,8 +2,11 @@
 import { z } from "zod";
 
 export const fileSchema = z.strictObject({
-  /** How it was sent; what it is, its bytes say. `moving`: an animation, a video or a sticker that moves. */
-  kind: z.enum(["picture", "document", "sticker", "moving"]),
+  /**
+   * How it was sent; what it is, its bytes say. `moving`: an animation, a video or a sticker that moves; `sound`: a voice
+   * or a song.
+   */
+  kind: z.enum(["picture", "document", "sticker", "moving", "sound"]),
   /** By this its own platform finds it, and nobody else. */
   reference: z.string().min(1).max(2_000),
   /** Herald made it itself: for a while its bytes lie in the store's blobs as well. */

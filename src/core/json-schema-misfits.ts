@@ -9,8 +9,8 @@ export type Misfit = {
   | { readonly rule: "type"; readonly wanted: readonly string[] }
   | { readonly rule: "choice"; readonly allowed: readonly string[] }
   | { readonly rule: "format"; readonly format: string }
-  /** Anything else: how the checker puts it, such as "must be >= 5". */
-  | { readonly rule: "other"; readonly says: string }
+  /** Anything else: the word of the schema that is not kept to, and what stands behind it, such as `minimum` and `5`. */
+  | { readonly rule: "other"; readonly word: string; readonly value: string }
 );
 
 const MOST = 5;
@@ -31,7 +31,7 @@ function pathOf(pointer: string): string {
 const words = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value : [value]).map((one: unknown) => (typeof one === "string" ? one : JSON.stringify(one)));
 
-function misfitOf({ keyword, params, instancePath, message = "" }: ErrorObject): Misfit {
+function misfitOf({ keyword, params, instancePath }: ErrorObject): Misfit {
   const path = pathOf(instancePath);
   const given: Readonly<Record<string, unknown>> = params;
   switch (keyword) {
@@ -48,7 +48,7 @@ function misfitOf({ keyword, params, instancePath, message = "" }: ErrorObject):
     case "format":
       return { path, rule: "format", format: String(given["format"]) };
     default:
-      return { path, rule: "other", says: message };
+      return { path, rule: "other", word: keyword, value: String(given["limit"] ?? given[keyword] ?? "") };
   }
 }
 

@@ -92,36 +92,57 @@ function avifSize(view: DataView): Size | undefined {
   return sizes.toSorted((one, other) => other.width * other.height - one.width * one.height)[0];
 }
 
-/** What a file is called in a sentence, by its content. */
-export function nameOfContent(bytes: Uint8Array): string {
-  if (bytes.length === 0) return "an empty file";
-  const format = formatOf(bytes);
-  if (format !== undefined) return `a ${format} picture`.replace(/^a (AVIF)/, "an $1");
+/** What a file may be that is no picture of these formats, as it is called in an English sentence. */
+export const contents = {
+  empty: "an empty file",
+  pdf: "a PDF document",
+  heic: "a HEIC picture",
+  video: "a video",
+  tiff: "a TIFF picture",
+  icon: "an icon",
+  "jpeg-xl": "a JPEG XL picture",
+  archive: "a ZIP archive or an office document",
+  sound: "a sound file",
+  svg: "an SVG drawing",
+  page: "a web page",
+  text: "text",
+  unknown: "a file of an unknown kind",
+} as const;
+export type Content = keyof typeof contents;
+
+const BINARIES: readonly (readonly [content: Content, ...marks: readonly Mark[]])[] = [
+  ["pdf", [0, "%PDF-"]],
+  ["heic", [4, "ftyphei", "ftyphev", "ftypmif1", "ftypmsf1"]],
+  ["video", [4, "ftyp"]],
+  ["video", [0, "\x1aE\xdf\xa3"]],
+  ["tiff", [0, "II*\0", "MM\0*"]],
+  ["icon", [0, "\0\0\x01\0", "\0\0\x02\0"]],
+  ["jpeg-xl", [0, "\xff\x0a", "\0\0\0\x0cJXL "]],
+  ["archive", [0, "PK\x03\x04", "PK\x05\x06"]],
+  ["sound", [0, "ID3", "OggS", "fLaC", "\xff\xf2", "\xff\xf3", "\xff\xfa", "\xff\xfb"]],
+  ["sound", [0, "RIFF"], [8, "WAVE"]],
+];
+
+const TEXTS: readonly (readonly [pattern: RegExp, content: Content])[] = [
+  [/^\s*(<\?xml[\s\S]*)?<svg[\s>]/i, "svg"],
+  [/^\s*<(!doctype|html)/i, "page"],
+];
+
+export function contentOf(bytes: Uint8Array): Content {
+  if (bytes.length === 0) return "empty";
   const start = latin(bytes, 0, 512);
   const binary = BINARIES.find(([, ...marks]) => marked(start, marks));
   if (binary !== undefined) return binary[0];
   const written = TEXTS.find(([pattern]) => pattern.test(start));
   if (written !== undefined) return written[1];
-  return /^[\P{Cc}\s]+$/u.test(start) ? "text" : "a file of an unknown kind";
+  return /^[\P{Cc}\s]+$/u.test(start) ? "text" : "unknown";
 }
 
-const BINARIES: readonly (readonly [name: string, ...marks: readonly Mark[]])[] = [
-  ["a PDF document", [0, "%PDF-"]],
-  ["a HEIC picture", [4, "ftyphei", "ftyphev", "ftypmif1", "ftypmsf1"]],
-  ["a video", [4, "ftyp"]],
-  ["a video", [0, "\x1aE\xdf\xa3"]],
-  ["a TIFF picture", [0, "II*\0", "MM\0*"]],
-  ["an icon", [0, "\0\0\x01\0", "\0\0\x02\0"]],
-  ["a JPEG XL picture", [0, "\xff\x0a", "\0\0\0\x0cJXL "]],
-  ["a ZIP archive or an office document", [0, "PK\x03\x04", "PK\x05\x06"]],
-  ["a sound file", [0, "ID3", "OggS", "fLaC", "\xff\xf2", "\xff\xf3", "\xff\xfa", "\xff\xfb"]],
-  ["a sound file", [0, "RIFF"], [8, "WAVE"]],
-];
-
-const TEXTS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^\s*(<\?xml[\s\S]*)?<svg[\s>]/i, "an SVG drawing"],
-  [/^\s*<(!doctype|html)/i, "a web page"],
-];
+/** What a file is called in an English sentence, by its content. */
+export function nameOfContent(bytes: Uint8Array): string {
+  const format = formatOf(bytes);
+  return format === undefined ? contents[contentOf(bytes)] : `a ${format} picture`.replace(/^a (AVIF)/, "an $1");
+}
 
 const latin = (bytes: Uint8Array, at: number, length: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1", at, at + length);

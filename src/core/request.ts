@@ -43,6 +43,8 @@ const chatSchema = z.strictObject({
   title: z.string().max(300).optional(),
   /** The platform lets adults have adult pictures there, once its administrators want them. */
   adult: z.literal(true).optional(),
+  /** What it is answered in, where it is the channel that asks and its administrators have decided that. */
+  language: z.string().max(40).optional(),
 });
 
 const personSchema = z.strictObject({
@@ -84,6 +86,8 @@ export const requestSchema = z.strictObject({
   edited: z.literal(true).optional(),
   /** The platform may have cut a long text here; what follows belongs to it. */
   goesOn: z.literal(true).optional(),
+  /** It was cut in the middle of a line, so that nothing stands between it and what follows. */
+  torn: z.literal(true).optional(),
   /** A button was pressed: the message that it stood under. */
   pressed: id.optional(),
   /** When it was asked, in milliseconds since 1970. */
@@ -94,6 +98,9 @@ export type Request = z.infer<typeof requestSchema>;
 export type Platform = Request["platform"];
 export type Chat = z.infer<typeof chatSchema>;
 export type Person = z.infer<typeof personSchema>;
+
+/** The language of its answer, as far as anybody has said one. */
+export const languageSaid = ({ person, chat }: Request): string | undefined => person?.language ?? chat?.language;
 
 /** Every request has its line in the log; Herald's own, which come by the minute, only for whoever looks closely. */
 export const logLevelOf = ({ platform }: Request): "debug" | "info" => (platform === "house" ? "debug" : "info");

@@ -6,7 +6,7 @@ import type { AccountAnswer } from "../service/client/index.ts";
 import { leftToday } from "./account/allowance.ts";
 import { cardOf, isLinked, type Telling } from "./account/card.ts";
 import { readFailed } from "./account/failed.ts";
-import { inFull, inShort } from "./account/numbers.ts";
+import { numbersIn } from "./account/numbers.ts";
 import { cardWords } from "./account/words.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { overMenu } from "./place.ts";
@@ -30,6 +30,7 @@ async function shown(account: AccountAnswer, request: Request, parts: OperationP
   const little = !maySeeAll(account, request, parts);
   const left = own ? undefined : await leftToday(request, parts);
   const telling: Telling = { request, say, now: Date.now(), own, little, left };
+  const { inFull, inShort } = numbersIn(say);
   const blob = await keepBlob(await drawAccountCard(cardOf(account, telling, inShort)));
   const lost = !own && person.key !== undefined;
   const text = [

@@ -29,17 +29,17 @@ const EXPLAINED: Partial<Readonly<Record<OperationName, Words>>> = {
   privacy: (say) => say("help-privacy"),
 };
 
-function line({ name, does, credits, administrators }: Command, { chat }: Request, say: Say): string {
-  const price = credits === "free" ? "" : ` (${say("help-credits", { credits })})`;
+function line({ name, credits, administrators }: Command, { chat }: Request, say: Say): string {
+  const price = credits === "free" ? "" : ` (${say("help-credits", { credits: say(`costs-${name}`) })})`;
   const mark = administrators === true && chat?.kind === "group" ? ` (${say("help-administrators")})` : "";
-  return `- /${name}: ${does}${price}${mark}`;
+  return `- /${name}: ${say(`does-${name}`)}${price}${mark}`;
 }
 
 function one(name: string, say: Say, absent: Absent): string {
   const command = available(absent).find((known) => known.name === name);
   if (command !== undefined) {
     const more = EXPLAINED[command.operation]?.(say) ?? "";
-    return `**/${command.name}**: ${command.does}\n\n${more}`.trim();
+    return `**/${command.name}**: ${say(`does-${command.name}`)}\n\n${more}`.trim();
   }
   return missingCommand(name, say, absent);
 }

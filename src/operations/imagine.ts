@@ -49,6 +49,7 @@ async function ask(asked: Request, request: Request, parts: OperationParts): Pro
   if (!size.ok) return sayWrongSize(asked, request, parts, size.nearest);
   const seed = readSeed(asked.named?.["seed"]);
   if (seed === undefined) return wrongSeed(asked, request, parts, "imagine");
+  if (request.pressed !== undefined) parts.isAbout(request.pressed);
   const adult = adultIn(request, parts);
   const { width, height } = size.size;
   return make(request, parts, {

@@ -73,7 +73,7 @@ export async function findKept<What extends string = never>(
 
 /** The same asked once more by a press, with what its button names otherwise. */
 export function askedAnew(original: Request, press: Request, named: Readonly<Record<string, string>> = {}): Request {
-  const { edited: _edited, goesOn: _goesOn, ...question } = original;
+  const { edited: _edited, goesOn: _goesOn, torn: _torn, ...question } = original;
   return {
     ...question,
     id: press.id,

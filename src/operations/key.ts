@@ -4,7 +4,7 @@ import type { Button } from "../core/reply.ts";
 import type { Request } from "../core/request.ts";
 import { readFailed } from "./account/failed.ts";
 import { momentOf } from "./account/moments.ts";
-import { inFull } from "./account/numbers.ts";
+import { numbersIn } from "./account/numbers.ts";
 import { type KeyAsked, mayCarryKey, readAsked } from "./key/asked.ts";
 import { plain } from "./markdown.ts";
 import type { Operation, OperationParts } from "./parts.ts";
@@ -50,7 +50,10 @@ async function set(key: string, parts: OperationParts): Promise<Answered> {
   const read = await parts.account(key);
   if (read.ok) {
     await ownKey.set(key);
-    const now = say("key-set", { ends: plain(key.slice(-ENDS)), credits: plain(inFull.amount(read.value.credits)) });
+    const now = say("key-set", {
+      ends: plain(key.slice(-ENDS)),
+      credits: plain(numbersIn(say).inFull.amount(read.value.credits)),
+    });
     const accepted = { ...parts, ownKey: { ...ownKey, value: key } };
     return reply(accepted, `${now}\n\n${say("key-means")}`);
   }
@@ -62,11 +65,11 @@ async function set(key: string, parts: OperationParts): Promise<Answered> {
 async function status(parts: OperationParts): Promise<Answered> {
   const { say, ownKey, person } = parts;
   if (person.key === undefined) return reply(parts, say("key-none"));
-  const kept = say("key-kept", { ends: plain(person.key.ends), since: momentOf(person.key.since) });
+  const kept = say("key-kept", { ends: plain(person.key.ends), since: momentOf(say, person.key.since) });
   if (ownKey.value === undefined) return reply(parts, `${kept}\n\n${say("key-lost")}`);
   const read = await parts.account(ownKey.value);
   if (read.ok) {
-    const credits = say("key-credits", { credits: plain(inFull.amount(read.value.credits)) });
+    const credits = say("key-credits", { credits: plain(numbersIn(say).inFull.amount(read.value.credits)) });
     return reply(parts, `${kept} ${credits}\n\n${say("key-means")}`);
   }
   const failed = readFailed(read.failure, parts, { operation: "key", argument: "status" }).reply;

@@ -5,7 +5,7 @@ import { personKey } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
 import { PERSONS, type PersonSettings } from "../core/settings.ts";
 import type { Rows } from "./buttons.ts";
-import { languageWords, languageWrong } from "./languages.ts";
+import { languageCalled, languageWords, languageWrong } from "./languages.ts";
 import type { Operation } from "./parts.ts";
 import { overMenu } from "./place.ts";
 import { isBack, marked, rowsOf } from "./settings/decision.ts";
@@ -24,7 +24,7 @@ const buttonsFor = (say: Say, { language: chosen }: PersonSettings, known: Langu
 
 export const createLanguage =
   (known: Languages): Operation =>
-  async (request, { store, say, person, chatSettings }) => {
+  async (request, { store, say, sayIn, languageWith, person, chatSettings }) => {
     const given = (request.text ?? request.named?.["name"] ?? "").trim();
     if (given === "") {
       const present = person.language ?? request.person?.language ?? chatSettings.language;
@@ -41,9 +41,14 @@ export const createLanguage =
       ...current,
       language: chosen?.code,
     }));
+    // Whoever has chosen a language is to hear it from then on.
+    const then = { say: sayIn(languageWith(kept ?? {}, chatSettings)) };
     const reply: Reply = {
-      text: chosen === undefined ? say("language-back") : say("language-set", { language: chosen.name }),
-      buttons: buttonsFor(say, kept ?? {}, known),
+      text:
+        chosen === undefined
+          ? then.say("language-back")
+          : then.say("language-set", { language: languageCalled(then.say, chosen.code, known) }),
+      buttons: buttonsFor(then.say, kept ?? {}, known),
     };
     return { reply, ...overMenu(request) };
   };

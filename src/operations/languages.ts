@@ -1,14 +1,14 @@
 /** Languages, as they are spoken about. */
-import type { Languages } from "../core/languages.ts";
-import { spokenWith } from "../core/languages.ts";
+import { type Languages, languageName, spokenWith } from "../core/languages.ts";
 import type { Say } from "../core/say.ts";
 import { clipped, plain } from "./markdown.ts";
 
-/** Which one somebody is answered in; `language` is what they, or their platform, have said. */
-export function languageWords(say: Say, language: string | undefined, known: Languages): string {
-  const { name } = spokenWith(language, known);
-  return known.length > 1 ? say("language-now", { language: name }) : say("language-only", { language: name });
-}
+/** The one that is spoken with somebody, as they call it; `language` is what they, or their platform, have said. */
+export const languageCalled = (say: Say, language: string | undefined, known?: Languages): string =>
+  languageName(spokenWith(language, known).code, say("locale"));
+
+export const languageWords = (say: Say, language: string | undefined, known: Languages): string =>
+  say("language-now", { language: languageCalled(say, language, known) });
 
 export function languageWrong(say: Say, given: string, known: Languages): string {
   const names = known.map(({ name }) => name).join(", ");

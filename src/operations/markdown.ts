@@ -1,14 +1,17 @@
 /** Foreign words inside our Markdown, and Markdown that broke off in the middle. */
 
-/** Signs that could become markup. */
-const MARKUP = /[\\`*_[\]<>|~$&#]/g;
+/** Signs that could become markup; in an address that is found by itself, a backslash would be shown. */
+const MARKUP = /[\\`*_[\]<>|~$&#]|:(?=\/\/)|(?<=\bwww)\./gi;
+
+/** Behind a backslash it would open a formula. */
+const shown = (sign: string): string => (sign === "[" ? "&#91;" : `\\${sign}`);
 
 /** One line of somebody's words, shown as they were written. */
 export const plain = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim()
-    .replace(MARKUP, "\\$&");
+    .replace(MARKUP, shown);
 
 /** At most so many characters, the last of which says that there was more. */
 export const clipped = (text: string, limit: number): string =>

@@ -28,7 +28,7 @@ export const original: Operation = async (request, parts) => {
   if (found.outcome === "not-yours") return notYours(found, say);
   const { operation } = found.outcome === "found" ? found.kept.request : request;
   const attachment = found.outcome === "found" ? found.kept.answered.reply?.attachments?.[0] : undefined;
-  if (attachment === undefined || !isMaking(operation)) return { reply: { text: say("picture-gone") } };
+  if (attachment === undefined || !isMaking(operation)) return { reply: { text: say("original-gone") } };
   const handed = await handOver(attachment, request, parts);
   if (handed !== undefined) return handed;
   const key = request.text?.trim() ?? "";

@@ -5,7 +5,7 @@ import type { Conversation } from "../core/conversation.ts";
 import type { CreditsOutcome, Failure } from "../core/failure.ts";
 import type { Fetched, File } from "../core/file.ts";
 import type { Request } from "../core/request.ts";
-import type { Say } from "../core/say.ts";
+import type { Say, SayIn } from "../core/say.ts";
 import type { ChatSettings, PersonSettings } from "../core/settings.ts";
 import type { Store } from "../core/store/index.ts";
 import type { AccountAnswer, ChatAnswer, Outcome, Picture, ServiceClient } from "../service/client/index.ts";
@@ -45,6 +45,9 @@ export interface OwnKey {
 export interface OperationParts {
   readonly store: Store;
   readonly say: Say;
+  readonly sayIn: SayIn;
+  /** The language that the caller is answered in where this is decided; undefined: nobody has said any. */
+  readonly languageWith: (person: PersonSettings, chat: ChatSettings) => string | undefined;
   /** What the caller has decided. */
   readonly person: PersonSettings;
   /** What was decided for the chat. */
@@ -64,6 +67,8 @@ export interface OperationParts {
   readonly ownKey: OwnKey;
   /** Keeps bytes for an answer, and resolves to how its attachments name them. Doing it again in the same order changes nothing. */
   readonly keepBlob: (bytes: Uint8Array) => Promise<string>;
+  /** Said as soon as it is known: the message that the answer will be about, and what is shown before it as well. */
+  readonly isAbout: (message: string) => void;
   /** A file of the request, from the platform. */
   readonly fetch: (file: File) => Promise<Fetched>;
   /** Takes away the message that asked; resolves to whether it is gone. */

@@ -38,16 +38,25 @@ async function look(request: Request, parts: OperationParts, place: string): Pro
   return { request, say, kind, place, person, chat, limits, absent, name };
 }
 
-/** What holds afterwards; others may decide something else in the same moment, and none of it is lost. */
-async function change(seen: Seen, read: Exclude<Read, { outcome: "wrong" }>, { store }: OperationParts): Promise<Seen> {
+/** In the language that is decided now, which may be another one than before. */
+function anew(seen: Seen, { sayIn, languageWith }: OperationParts): Seen {
   const { request } = seen;
+  const language = languageWith(seen.person, seen.chat);
+  const person = request.person === undefined ? {} : { person: { ...request.person, language } };
+  return { ...seen, say: sayIn(language), request: { ...request, ...person } };
+}
+
+/** What holds afterwards; others may decide something else in the same moment, and none of it is lost. */
+async function change(seen: Seen, read: Exclude<Read, { outcome: "wrong" }>, parts: OperationParts): Promise<Seen> {
+  const { request } = seen;
+  const { store } = parts;
   if (read.outcome === "person") {
     const person = await store.documents.update(PERSONS, personKey(request), (current = {}) => read.change(current));
-    return { ...seen, person: person ?? {} };
+    return anew({ ...seen, person: person ?? {} }, parts);
   }
   const chat = await store.documents.update(CHATS, chatKey(request), (current = {}) => read.change(current));
   await store.signals.publish(CHAT_CHANGED, chatKey(request));
-  return { ...seen, chat: chat ?? {} };
+  return anew({ ...seen, chat: chat ?? {} }, parts);
 }
 
 async function pageFor({ word, given, place }: Said, request: Request, parts: OperationParts): Promise<Reply> {
@@ -59,7 +68,8 @@ async function pageFor({ word, given, place }: Said, request: Request, parts: Op
   if (given === "") return pageOf(seen, decision);
   const read = decision.read(given, seen);
   if (read.outcome === "wrong") return wrongPage(seen, decision, read.text);
-  return pageOf(await change(seen, read, parts), decision, parts.say("settings-changed"));
+  const changed = await change(seen, read, parts);
+  return pageOf(changed, decision, changed.say("settings-changed"));
 }
 
 export const settings: Operation = async (request, parts) => {

@@ -6,7 +6,7 @@ import { EFFECT_PATH, IMAGE_PATH, picturePath } from "../../src/service/schema/p
 import { imageRequestSchema } from "../../src/service/schema/pictures.ts";
 
 /** How the third pipeline is called here, for `SERVICE_MIRAGE_PATH`. */
-export const MIRAGE = "mirage";
+const MIRAGE = "mirage";
 
 const PATHS = { [IMAGE_PATH]: "imagine", [EFFECT_PATH]: "effect", [picturePath(MIRAGE)]: "mirage" } as const;
 type Pipeline = (typeof PATHS)[keyof typeof PATHS];
@@ -35,7 +35,7 @@ export function pipelineOf(path: string | undefined): Pipeline | undefined {
   return Object.entries(PATHS).find(([known]) => known === path)?.[1];
 }
 
-const keyIn = ({ authorization = "" }: IncomingHttpHeaders): string => authorization.replace("Bearer ", "");
+export const keyIn = ({ authorization = "" }: IncomingHttpHeaders): string => authorization.replace("Bearer ", "");
 
 export async function readDrawn(
   pipeline: Pipeline,

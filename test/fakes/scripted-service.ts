@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
-import { type Drawn, drawnAs, type PictureManner, pipelineOf, readDrawn } from "./scripted-pictures.ts";
+import { type Drawn, drawnAs, keyIn, type PictureManner, pipelineOf, readDrawn } from "./scripted-pictures.ts";
 
 export interface Asked {
   /** The last message. */
@@ -10,6 +10,8 @@ export interface Asked {
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   readonly model: string;
   readonly persona: string | null | undefined;
+  /** The shape that the answer is to have. */
+  readonly format: unknown;
   readonly key: string;
   /** Aborted when the client has gone away before the end. */
   readonly gone: AbortSignal;
@@ -27,6 +29,8 @@ export type Manner =
       readonly toolCalls?: readonly unknown[];
     };
 
+type Refused = Extract<Manner, { status: number }>;
+
 export interface ScriptedService {
   readonly url: string;
   readonly key: string;
@@ -43,8 +47,10 @@ export interface ScriptedService {
   draw: (drawn: Drawn) => PictureManner | Promise<PictureManner>;
   /** What the account read answers beside the credits. */
   readonly holder: Record<string, unknown>;
-  /** What the account read is answered instead of the credits. */
-  account: Extract<Manner, { status: number }> | undefined;
+  /** What the account read is answered instead of the credits; by the key that it came with, and perhaps only later. */
+  account: Refused | undefined | ((key: string) => Refused | undefined | Promise<Refused | undefined>);
+  /** The keys of all account reads. */
+  readonly reads: readonly string[];
   /** Nobody can connect, and whoever is connected loses it. */
   readonly down: () => Promise<void>;
   readonly up: () => Promise<void>;
@@ -55,6 +61,7 @@ const requestSchema = z.object({
   model: z.string(),
   stream: z.boolean().nullish(),
   persona: z.string().nullish(),
+  json_schema: z.unknown().optional(),
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
@@ -91,11 +98,13 @@ export async function startScriptedService(): Promise<ScriptedService> {
   const asked: Asked[] = [];
   const drawn: Drawn[] = [];
   const charged: string[] = [];
+  const reads: string[] = [];
   const service: Omit<ScriptedService, "url"> = {
     key: "key-of-the-tests",
     asked,
     drawn,
     charged,
+    reads,
     credits: 1_000_000,
     account: undefined,
     answer: ({ prompt }) => ({ pieces: [`echo: ${prompt}`] }),
@@ -117,11 +126,12 @@ export async function startScriptedService(): Promise<ScriptedService> {
   }
 
   async function chat(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { model, stream, persona, messages } = requestSchema.parse(JSON.parse((await bodyOf(request)).toString()));
+    const body = requestSchema.parse(JSON.parse((await bodyOf(request)).toString()));
+    const { model, stream, persona, messages, json_schema: format } = body;
     const gone = goneOf(response);
     const prompt = messages.at(-1)?.content ?? "";
-    const key = (request.headers.authorization ?? "").replace("Bearer ", "");
-    const one: Asked = { prompt, messages, model, persona, key, gone };
+    const key = keyIn(request.headers);
+    const one: Asked = { prompt, messages, model, persona, format, key, gone };
     asked.push(one);
     const manner = await service.answer(one);
     if ("status" in manner) {
@@ -156,11 +166,18 @@ export async function startScriptedService(): Promise<ScriptedService> {
     if (!one.gone.aborted) charged.push(one.prompt);
   }
 
+  async function account(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const key = keyIn(request.headers);
+    reads.push(key);
+    const refused = typeof service.account === "function" ? await service.account(key) : service.account;
+    const whole = { ...service.holder, credits: service.credits };
+    const { status, body } = refused ?? { status: 200, body: JSON.stringify(whole) };
+    response.writeHead(status, { "content-type": "application/json" }).end(body);
+  }
+
   const server = createServer((request, response) => {
     if (request.url === "/account") {
-      const whole = { ...service.holder, credits: service.credits };
-      const { status, body } = service.account ?? { status: 200, body: JSON.stringify(whole) };
-      response.writeHead(status, { "content-type": "application/json" }).end(body);
+      account(request, response).catch(() => response.destroy());
       return;
     }
     const pipeline = pipelineOf(request.url);

@@ -51,6 +51,26 @@ describe("the dashes and quotation marks of phones", () => {
   });
 });
 
+describe("a size may have blanks around its sign", () => {
+  test.each<[said: string, text: string, size: string]>([
+    ["a fox --size 1280 x 800", "a fox", "1280 x 800"],
+    ["a fox --size=1280x800 in snow", "a fox in snow", "1280x800"],
+    ["a fox --size= 1280 x 800", "a fox 1280 x 800", ""],
+    ["a fox --size=1280 × 800, in snow", "a fox in snow", "1280 × 800"],
+    ["--size 1280*800 a fox", "a fox", "1280*800"],
+    ["--size 1280 X800 --seed 7 a fox", "a fox", "1280 X800"],
+    ["--size 1280\u0445 800 a fox", "a fox", "1280\u0445 800"],
+    ["--size 1280 x 800px a fox", "a fox", "1280 x 800px"],
+    ["--size portrait x 2 foxes", "x 2 foxes", "portrait"],
+    ["--size 1024 x-rays of a fox", "x-rays of a fox", "1024"],
+    ["--size 1024\nx 768", "x 768", "1024"],
+    ["--size 1024 x --seed 7", "x", "1024"],
+  ])("%j is %j and %j", (said, text, size) => {
+    const read = parseArguments(said);
+    expect([read.text, read.named["size"]]).toEqual([text, size]);
+  });
+});
+
 describe("a persona is words in a row", () => {
   test.each<[said: string, text: string, named: Record<string, string>]>([
     ["what is up --persona a grumpy pirate", "what is up", { persona: "a grumpy pirate" }],

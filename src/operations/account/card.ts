@@ -87,7 +87,7 @@ function linkedOf(account: AccountAnswer, request: Request, say: Say): AccountCa
 }
 
 function awardedOf({ lastCreditsAwardedAt: at }: AccountAnswer, say: Say, now: number): readonly string[] {
-  return at === undefined ? [] : [say("account-awarded", { ago: ago(say, at, now) }), momentOf(at)];
+  return at === undefined ? [] : [say("account-awarded", { ago: ago(say, at, now) }), momentOf(say, at)];
 }
 
 const leftIn = ({ left, say }: Telling): readonly string[] =>

@@ -1,4 +1,5 @@
-/** Numbers and sums of money, as they are shown. */
+/** Numbers and sums of money, as they are shown to those who read a language. */
+import type { Say } from "../../core/say.ts";
 
 const TINY = 0.000_001;
 const CENT = 0.01;
@@ -7,38 +8,54 @@ const HUGE = 1_000_000_000;
 const HUGE_MONEY = 1_000_000;
 const LARGE = 10_000;
 
-const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 2 });
-const shorter = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
-const usual = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
-const small = new Intl.NumberFormat("en", { maximumFractionDigits: 6 });
-const money = new Intl.NumberFormat("en", { style: "currency", currency: "USD" });
-const moneyCompact = new Intl.NumberFormat("en", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  maximumFractionDigits: 2,
-});
-
 /** How numbers are written where there is room for them, and where there is not. */
 export interface Numbers {
   readonly amount: (value: number) => string;
   readonly usd: (value: number) => string;
 }
 
-export const inFull: Numbers = {
-  /** Such as `1,234.56`; what is less than one has more places. */
-  amount(value) {
-    if (value !== 0 && Math.abs(value) < TINY) return value > 0 ? `<${small.format(TINY)}` : small.format(-TINY);
-    return Math.abs(value) < 1 ? small.format(value) : usual.format(value);
-  },
-  /** Such as `$1,234.56`. */
-  usd: (value) => (value > 0 && value < CENT ? `<${money.format(CENT)}` : money.format(value)),
-};
+interface Written {
+  readonly inFull: Numbers;
+  readonly inShort: Numbers;
+  /** For the axis of a plot, such as `12K`. */
+  readonly inBrief: (value: number) => string;
+}
 
-export const inShort: Numbers = {
-  amount: (value) => (Math.abs(value) < HUGE ? inFull.amount(value) : compact.format(value)),
-  usd: (value) => (Math.abs(value) < HUGE_MONEY ? inFull.usd(value) : moneyCompact.format(value)),
-};
+function fullNumbers(locale: string): Numbers {
+  const usual = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const small = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 });
+  const money = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
+  return {
+    /** Such as `1,234.56`; what is less than one has more places. */
+    amount(value) {
+      if (value !== 0 && Math.abs(value) < TINY) return value > 0 ? `<${small.format(TINY)}` : small.format(-TINY);
+      return Math.abs(value) < 1 ? small.format(value) : usual.format(value);
+    },
+    /** Such as `$1,234.56`. */
+    usd: (value) => (value > 0 && value < CENT ? `<${money.format(CENT)}` : money.format(value)),
+  };
+}
 
-/** For the axis of a plot, such as `12K`. */
-export const inBrief = (value: number): string => (Math.abs(value) < LARGE ? usual : shorter).format(value);
+function writtenIn(locale: string): Written {
+  const usual = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 });
+  const shorter = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
+  const currency = { style: "currency", currency: "USD", notation: "compact", maximumFractionDigits: 2 } as const;
+  const money = new Intl.NumberFormat(locale, currency);
+  const inFull = fullNumbers(locale);
+  const inShort: Numbers = {
+    amount: (value) => (Math.abs(value) < HUGE ? inFull.amount(value) : compact.format(value)),
+    usd: (value) => (Math.abs(value) < HUGE_MONEY ? inFull.usd(value) : money.format(value)),
+  };
+  return { inFull, inShort, inBrief: (value) => (Math.abs(value) < LARGE ? usual : shorter).format(value) };
+}
+
+/** Making them takes longer than writing with them. */
+const known = new Map<string, Written>();
+
+export function numbersIn(say: Say): Written {
+  const locale = say("locale");
+  const written = known.get(locale) ?? writtenIn(locale);
+  known.set(locale, written);
+  return written;
+}

@@ -99,7 +99,7 @@ const TECHNICAL =
 const UNEXPLAINED = /\bdid not say why\b/;
 
 /** Where in the request something is wrong tells a person nothing. */
-const PLACE = /^(?:messages|\w+(?:\.\w+)+): (\p{L}?)/u;
+const PLACE = /^(?:messages|image|prompt|\w+(?:\.\w+)+): (\p{L}?)/u;
 
 const MOST_PROBLEMS = 5;
 

@@ -8,8 +8,9 @@ const LONGEST = 160;
 
 const shown = (text: string): string => plain(clipped(text, LONGEST));
 
-function wordsOf(misfit: Misfit, say: Say): string {
-  const where = misfit.path === "" ? say("extract-whole") : `**${plain(clipped(misfit.path, LONGEST_PATH))}**`;
+/** `whole`: what the value itself is called. */
+export function misfitWords(misfit: Misfit, whole: string, say: Say): string {
+  const where = misfit.path === "" ? whole : `**${plain(clipped(misfit.path, LONGEST_PATH))}**`;
   switch (misfit.rule) {
     case "missing":
       return say("extract-missing", { where, name: shown(misfit.name) });
@@ -22,9 +23,9 @@ function wordsOf(misfit: Misfit, say: Say): string {
     case "format":
       return say("extract-format", { where, format: shown(misfit.format) });
     case "other":
-      return say("extract-other", { where, says: shown(misfit.says) });
+      return say("extract-other", { where, word: misfit.word, value: shown(misfit.value) });
   }
 }
 
 export const misfitList = (misfits: readonly Misfit[], say: Say): string =>
-  misfits.map((misfit) => `- ${wordsOf(misfit, say)}`).join("\n");
+  misfits.map((misfit) => `- ${misfitWords(misfit, say("extract-whole"), say)}`).join("\n");

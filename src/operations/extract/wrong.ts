@@ -4,13 +4,13 @@ import type { Say } from "../../core/say.ts";
 import { clipped, plain } from "../markdown.ts";
 import { typeNames } from "./fields.ts";
 import { FILE_LIMIT } from "./files.ts";
+import { misfitWords } from "./misfits.ts";
 import type { ReadingProblem } from "./reading.ts";
 
 /** A schema that is right. */
 export const EXAMPLE = '{"type": "object", "properties": {"price": {"type": "number"}}}';
 
 const SHOWN = 40;
-const LONGEST = 120;
 const BYTES_PER_KB = 1_000;
 
 const shown = (text: string): string => plain(clipped(text, SHOWN));
@@ -24,9 +24,10 @@ function unusableWords(problem: Unusable, say: Say): string {
     case "broken":
       return say("extract-broken-schema");
     case "no-schema": {
-      const [first = { at: "", says: "" }] = problem.problems;
-      const at = first.at === "" ? say("extract-whole-schema") : shown(first.at.slice(1));
-      return say("extract-invalid-schema", { at, says: plain(clipped(first.says, LONGEST)), example: EXAMPLE });
+      const [first] = problem.misfits;
+      const whole = say("extract-whole-schema");
+      const words = first === undefined ? whole : misfitWords(first, whole, say);
+      return say("extract-invalid-schema", { problem: words, example: EXAMPLE });
     }
     case "long":
       return say("extract-long-schema", { limit: problem.kilobytes });

@@ -42,6 +42,8 @@ export async function change(
   parts: OperationParts,
 ): Promise<Answered> {
   const { say } = parts;
+  const shownIn = asked.files?.[0]?.message;
+  if (shownIn !== undefined) parts.isAbout(shownIn);
   const source = await sourceOf(asked, parts);
   if (source.outcome !== "picture") {
     return explain(request, parts, asked, unusable(source, say, operation, keyOf(request.id)));

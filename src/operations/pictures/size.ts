@@ -29,7 +29,8 @@ const WORDS: ReadonlyMap<string, Shape> = new Map([
   ["upright", "portrait"],
 ]);
 
-const SIDES = /^(\d{1,9})\s*[x×*]\s*(\d{1,9})$/i;
+/** The last of the signs is the Cyrillic letter, which looks the same. */
+const SIDES = /^(\d{1,9})\s*[x×*\u0445]\s*(\d{1,9})$/i;
 
 export type SizeRead =
   | { readonly ok: true; readonly size: Size }
@@ -68,12 +69,19 @@ export function otherShapes({ width, height }: Size): readonly Shape[] {
 }
 
 /** Only where nothing else can be meant: "a fox, portrait" may be a portrait of a fox. */
-const SPOKEN = /[\s,;]+(?:in|as an?)\s+([a-z]+)\s+(?:format|orientation)[\s.!]*$/i;
+const SPOKEN = /[\s,;](?:in|as an?)\s+([a-z]+)\s+(?:format|orientation)[\s.!]*$/i;
+
+/** Sign by sign, for a pattern would look at many blanks again and again. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,;]/.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
 
 /** What a prompt shows, and the size that it ends with, if it names one in plain words. */
 export function spokenSize(prompt: string): { readonly prompt: string; readonly shape: Shape | undefined } {
   const match = SPOKEN.exec(prompt);
   const shape = WORDS.get(match?.[1]?.toLowerCase() ?? "");
-  const rest = prompt.slice(0, match?.index);
+  const rest = withoutEnd(prompt.slice(0, match?.index));
   return match === null || shape === undefined || rest === "" ? { prompt, shape: undefined } : { prompt: rest, shape };
 }

@@ -1,6 +1,6 @@
 /** The picture that is to be changed: found among what was sent, fetched, and looked at before anything is paid. */
 import type { Fetched, File } from "../../core/file.ts";
-import { formatOf, nameOfContent } from "../../core/picture-header.ts";
+import { type Content, contentOf, formatOf } from "../../core/picture-header.ts";
 import type { Request } from "../../core/request.ts";
 import type { OperationParts } from "../parts.ts";
 
@@ -9,8 +9,7 @@ export type Source =
   | { readonly outcome: "none" | "moving" | "gone" | "away" }
   /** In bytes. */
   | { readonly outcome: "too-large"; readonly limit: number }
-  /** `what`: such as "a PDF document". */
-  | { readonly outcome: "no-picture"; readonly what: string };
+  | { readonly outcome: "no-picture"; readonly what: Content };
 
 /** More is not even fetched, in bytes. */
 const LARGEST = 20 * 1024 * 1024;
@@ -46,6 +45,6 @@ export async function sourceOf({ files = [] }: Request, parts: OperationParts): 
   if (given.outcome !== "fetched") return given;
   const { bytes } = given;
   if (isMoving(bytes)) return { outcome: "moving" };
-  if (formatOf(bytes) === undefined) return { outcome: "no-picture", what: nameOfContent(bytes) };
+  if (formatOf(bytes) === undefined) return { outcome: "no-picture", what: contentOf(bytes) };
   return { outcome: "picture", bytes, file };
 }

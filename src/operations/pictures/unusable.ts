@@ -16,7 +16,7 @@ export function unusable(source: Unusable, say: Say, name: Changing, key: string
     case "moving":
       return { text: say("source-moving", { name }) };
     case "no-picture":
-      return { text: say("source-other", { what: source.what, name }) };
+      return { text: say("source-other", { what: say(`content-${source.what}`), name }) };
     case "too-large":
       return { text: say("source-large", { megabytes: Math.floor(source.limit / MEGABYTE), name }) };
     case "gone":

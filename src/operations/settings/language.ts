@@ -1,6 +1,6 @@
 /** In which language a chat is answered, or oneself. */
-import { languages, readLanguage, spokenWith } from "../../core/languages.ts";
-import { languageWords, languageWrong } from "../languages.ts";
+import { languages, readLanguage } from "../../core/languages.ts";
+import { languageCalled, languageWords, languageWrong } from "../languages.ts";
 import { type Decision, decided, EVERYWHERE, holding, isBack, rowsOf } from "./decision.ts";
 
 export const language: Decision = {
@@ -12,17 +12,14 @@ export const language: Decision = {
     const chosen = holding(seen).language;
     if (chosen === undefined && kind !== "private")
       return say("settings-line-language", { language: say("everybodys-own") });
-    return say("settings-line-language", { language: spokenWith(chosen ?? request.person?.language).name });
+    return say("settings-line-language", { language: languageCalled(say, chosen ?? request.person?.language) });
   },
   page(seen) {
     const { say, kind, request } = seen;
     const chosen = holding(seen).language;
     if (kind === "private") return languageWords(say, chosen ?? request.person?.language, languages);
-    const now =
-      chosen === undefined
-        ? say("settings-language-own")
-        : say("settings-language-chat", { language: spokenWith(chosen).name });
-    return languages.length > 1 ? now : `${now} ${say("language-only", { language: languages[0].name })}`;
+    if (chosen === undefined) return say("settings-language-own");
+    return say("settings-language-chat", { language: languageCalled(say, chosen) });
   },
   choices(seen) {
     const { say, kind } = seen;

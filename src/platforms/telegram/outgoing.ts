@@ -28,8 +28,8 @@ export interface OutgoingMedia {
   readonly name: string;
   readonly content: string | Uint8Array;
   readonly caption: Caption;
-  /** Shown only to whoever wants to see it. */
-  readonly veiled?: true | undefined;
+  /** Shown only to whoever wants to see it; where that cannot be, these words stand in its place. */
+  readonly veiled?: string | undefined;
 }
 
 export type Outgoing = OutgoingText | OutgoingRich | OutgoingMedia;

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { DAY } from "../../../src/core/day.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
-import { inFull, inShort } from "../../../src/operations/account/numbers.ts";
+import { strictSayIn } from "../../../src/locales/index.ts";
+import { numbersIn } from "../../../src/operations/account/numbers.ts";
 import type { OperationParts } from "../../../src/operations/parts.ts";
 import type { AccountAnswer } from "../../../src/service/client/index.ts";
 import { failureOf, requestOf, serve, stageOf, useStore } from "./operating.ts";
@@ -170,6 +171,7 @@ test("a link from a group leads to it", async () => {
 });
 
 test("numbers are short where there is little room", () => {
+  const { inFull, inShort } = numbersIn(strictSayIn("en"));
   expect([0, 1, -1.005, 1e6, 123_456_789.125].map(inFull.amount)).toEqual([
     "0",
     "1",
@@ -180,4 +182,9 @@ test("numbers are short where there is little room", () => {
   expect([1e-9, -1e-9, 0.5, 0.123_456_7].map(inFull.amount)).toEqual(["<0.000001", "-0.000001", "0.5", "0.123457"]);
   expect([1e9, -2.5e12].map(inShort.amount)).toEqual(["1B", "-2.5T"]);
   expect([0, 0.001, -5, 3e9].map(inShort.usd)).toEqual(["$0.00", "<$0.01", "-$5.00", "$3.00B"]);
+  const german = numbersIn(strictSayIn("de"));
+  expect([1234.5, 0.123_456_7].map(german.inFull.amount)).toEqual(["1.234,5", "0,123457"]);
+  expect([1e9, -2.5e12].map(german.inShort.amount)).toEqual(["1\u00A0Mrd.", "-2,5\u00A0Bio."]);
+  expect([0.001, 1234.5].map(german.inShort.usd)).toEqual(["<0,01\u00A0$", "1.234,50\u00A0$"]);
+  expect([1_234_567].map(german.inBrief)).toEqual(["1,2\u00A0Mio."]);
 });

@@ -2,11 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { CONVERSATIONS, type Turn } from "../../../src/core/conversation.ts";
 import { type Languages, languages } from "../../../src/core/languages.ts";
-import { personKey, type Request } from "../../../src/core/request.ts";
+import { languageSaid, personKey, type Request } from "../../../src/core/request.ts";
 import { CHATS, PERSONS } from "../../../src/core/settings.ts";
 import { languages as spoken } from "../../../src/locales/index.ts";
 import { createLanguage } from "../../../src/operations/language.ts";
-import { readBefore } from "../../../workers/before.ts";
+import { inLanguage, languageOf, readBefore } from "../../../workers/before.ts";
 import { requestOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
@@ -91,7 +91,7 @@ describe("in a group whose administrators have decided for all", () => {
 });
 
 describe("the language", () => {
-  const known: Languages = [...languages, { code: "it", name: "Italiano", english: "Italian" }];
+  const known: Languages = [...languages, { code: "it", name: "Italiano" }];
   const ask = (given: Partial<Request>, operation = createLanguage(known)) => {
     const request = requestOf({ operation: "language", ...given });
     return readBefore(store(), request).then(({ person, chat }) =>
@@ -99,20 +99,58 @@ describe("the language", () => {
     );
   };
 
-  test("of this version is one, and it says so with a button for it", async () => {
+  test("is shown with a button for each that is spoken, and there are sentences in each", async () => {
     const { reply } = await serve("language", requestOf({ operation: "language" }), stage());
-    expect(reply?.text).toBe("English is the only language I speak yet.");
-    expect(reply?.buttons?.flat()).toEqual([{ label: "English", operation: "language", argument: "en" }]);
+    expect(reply?.text).toContain("I answer you in English now");
+    expect(reply?.buttons?.flat()).toEqual([
+      { label: "English", operation: "language", argument: "en" },
+      { label: "Deutsch", operation: "language", argument: "de" },
+    ]);
     expect(languages.map(({ code }) => code)).toEqual(spoken);
+  });
+
+  test("that was chosen is spoken from then on, also in the words that say so", async () => {
+    const person = { id: "p-then", name: "Anna", language: "de" };
+    const asked = (text: string) => {
+      const request = requestOf({ operation: "language", text, person });
+      const languageWith = ({ language }: { readonly language?: string | undefined }) => language ?? "de";
+      return createLanguage(known)(request, stageOf(store(), [], { languageWith }));
+    };
+    const set = await asked("english");
+    expect(set.reply?.text).toBe("From now on I answer you in English.");
+    expect(set.reply?.buttons?.at(-1)?.[0]?.label).toBe("As my app says");
+    expect((await asked("default")).reply?.text).toMatch(/^Ab jetzt antworte ich dir in der Sprache deiner App/);
+  });
+
+  test.each([
+    ["a person's own before all", { language: "en" }, { language: "de" }, "group", "en"],
+    ["a group's before the platform's", {}, { language: "de" }, "group", "de"],
+    ["alone, the platform's", {}, { language: "de" }, "private", "it"],
+    ["the platform's", {}, {}, "group", "it"],
+  ] as const)("is %s", (_, person, chat, kind, wanted) => {
+    const request = requestOf({ chat: { id: "c", kind }, person: { id: "p", name: "Anna", language: "it" } });
+    expect(languageOf(request, { person, chat })).toBe(wanted);
+    expect(inLanguage(request, { person, chat }).person?.language).toBe(wanted);
+  });
+
+  test("of a channel is what its administrators have decided, also where nobody is a person", () => {
+    const { person: _, ...post } = requestOf({ chat: { id: "-5", kind: "channel" } });
+    expect(languageSaid(inLanguage(post, { person: {}, chat: { language: "de" } }))).toBe("de");
+    expect(languageSaid(inLanguage(post, { person: {}, chat: {} }))).toBeUndefined();
   });
 
   test("of the platform is shown as such, and the person's own before it", async () => {
     const person = { id: "p-language", name: "Anna", language: "it-CH" };
-    expect((await ask({ person })).reply?.text).toContain("I answer you in Italiano now");
+    expect((await ask({ person })).reply?.text).toContain("I answer you in Italian now");
     const set = await ask({ person, text: "english", pressed: "n1" });
     expect(set.reply?.text).toContain("From now on I answer you in English");
     expect(set.replaces).toEqual(["n1"]);
-    expect(set.reply?.buttons?.flat().map(({ label }) => label)).toEqual(["✓ English", "Italiano", "As my app says"]);
+    expect(set.reply?.buttons?.flat().map(({ label }) => label)).toEqual([
+      "✓ English",
+      "Deutsch",
+      "Italiano",
+      "As my app says",
+    ]);
     expect((await ask({ person })).reply?.text).toContain("I answer you in English now");
     expect((await ask({ person, text: "default" })).reply?.text).toContain("the language of your app");
     expect(await store().documents.get(PERSONS, "telegram:p-language")).toEqual({});
@@ -125,6 +163,10 @@ describe("the language", () => {
     ["EN-us", "en"],
     ["Italiano", "it"],
     ["ITALIAN", "it"],
+    ["Italienisch", "it"],
+    ["Englisch", "en"],
+    ["tedesco", "de"],
+    ["de_AT", "de"],
     ["it-it", "it"],
   ])("is understood as %s", async (text, code) => {
     const request = requestOf({ operation: "language", text });
@@ -135,7 +177,7 @@ describe("the language", () => {
   test.each(["klingon", "e", "-en", "enx", "*", "englishx-us"])("%s is none, and nothing changes", async (text) => {
     const request = requestOf({ operation: "language", text });
     const { reply } = await createLanguage(known)(request, stage());
-    expect(reply?.text).toMatch(/^I do not speak .*I speak: English, Italiano\..*`\/language English`/);
+    expect(reply?.text).toMatch(/^I do not speak .*I speak: English, Deutsch, Italiano\..*`\/language English`/);
     expect(await settingsOf(request)).toBeUndefined();
   });
 });

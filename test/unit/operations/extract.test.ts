@@ -132,7 +132,11 @@ describe("nothing is asked, and one sentence says why, with what is right,", () 
     ["a file that is a list", { text: "A fox", files: [fileOf("list.json")] }, "is no JSON Schema"],
     ["JSON with a tail", { text: "A fox", files: [fileOf("tail.json")] }, "the schema has already ended"],
     ["JSON without keywords", { text: '{"name": "string"} A fox' }, "names neither a type nor properties"],
-    ["a schema that is none", { text: '{"type": "thing"} A fox' }, "not a valid JSON Schema: type must be"],
+    [
+      "a schema that is none",
+      { text: '{"type": "thing"} A fox' },
+      "not a valid JSON Schema: **type** should be one of these: array,",
+    ],
     ["an old draft", { text: '{"$schema": "http://json-schema.org/draft-04/schema#"} A fox' }, "draft-07"],
     ["a reference to elsewhere", { text: '{"$ref": "https://x.y/z"} A fox' }, "I fetch none"],
     ["a reference to nothing", { text: '{"$ref": "#/a"} A fox' }, "cannot be used"],
@@ -151,6 +155,11 @@ describe("nothing is asked, and one sentence says why, with what is right,", () 
     ["a file that is gone", { text: SCHEMA, files: [fileOf("none.txt")] }, "is not there any more"],
     ["a file that cannot be had", { text: SCHEMA, files: [fileOf("away.txt")] }, "could not be had just now"],
     ["a file without words", { text: SCHEMA, files: [fileOf("a.pdf")] }, "a.pdf is none that I can read"],
+    ...(["moving", "sticker", "sound"] as const).map((kind): [string, Partial<Request>, string] => [
+      `a ${kind} file alone`,
+      { text: SCHEMA, files: [{ kind, reference: "p", from: "quoted" }] },
+      "The file is none that I can read, for I only read text",
+    ]),
     [
       "a picture alone",
       { text: SCHEMA, files: [{ kind: "picture", reference: "p", from: "quoted" }] },

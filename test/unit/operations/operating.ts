@@ -91,6 +91,8 @@ export function stageOf(
   return {
     store,
     say: strictSayIn("en"),
+    sayIn: strictSayIn,
+    languageWith: ({ language }) => language,
     async chat(request) {
       const outcome = outcomes[asked.length];
       asked.push(request);
@@ -110,6 +112,7 @@ export function stageOf(
       await store.blobs.put(`blob-${blobs}`, bytes, 60_000);
       return `blob-${blobs}`;
     },
+    isAbout: () => undefined,
     fetch: async () => ({ outcome: "gone" }),
     erase: async () => true,
     isAdministrator: async () => false,

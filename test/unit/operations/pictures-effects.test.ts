@@ -30,6 +30,24 @@ describe("a picture is changed", () => {
     }
   });
 
+  test("as soon as it is known which one, what is shown meanwhile is about it, also after a press", async () => {
+    const told: string[] = [];
+    const happened: string[] = [];
+    const stage = picturing(store(), [pictureOf(), pictureOf()], {
+      isAbout: (message) => void told.push(message),
+      async fetch() {
+        happened.push(`fetched after ${told.at(-1)}`);
+        return bytes(files.png);
+      },
+    });
+    const request = effectOf("neon");
+    const made = await served(request, stage);
+    const above = fileOf({ from: "pressed", message: "the-result" });
+    await served(pressOf(request, buttonOf(made, "Again · 1 credit"), { files: [above] }), stage);
+    expect(happened).toEqual(["fetched after m7", "fetched after m7"]);
+    expect(told).toEqual(["m7", "m7"]);
+  });
+
   test("the message's own before the one that it replies to", async () => {
     const own = fileOf({ reference: "own" });
     const quoted = fileOf({ reference: "quoted", from: "quoted", message: "m3" });
@@ -44,7 +62,7 @@ describe("a picture is changed", () => {
     const stage = picturing(store(), [pictureOf(), pictureOf(), pictureOf()]);
     const request = effectOf("neon", { files: [fileOf({ album: true })] });
     const made = await served(request, stage);
-    expect(made.reply?.text).toMatch(/\n\nAn album came; I took the first picture\.$/);
+    expect(made.reply?.text).toMatch(/\n\nYou sent an album; this is its first picture\.$/);
     const again = await served(pressOf(request, buttonOf(made, "Again · 1 credit")), stage);
     expect(again.reply?.text).not.toContain("album");
     // Of an album that was replied to, one was chosen.

@@ -77,6 +77,14 @@ describe("a size", () => {
   });
 });
 
+test("a prompt of many blanks is looked through once", () => {
+  const prompt = `a fox${" ".repeat(200_000)}in wide format and more`;
+  const began = performance.now();
+  expect(spokenSize(prompt)).toEqual({ prompt, shape: undefined });
+  expect(spokenSize(`${prompt}, in wide format`)).toEqual({ prompt, shape: "landscape" });
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
 describe("a seed", () => {
   test.each([
     ["7", 7],

@@ -48,6 +48,17 @@ describe("who decides", () => {
     expect(await decidedIn("-2")).toEqual({ model: "nexus" });
   });
 
+  test("a language is spoken from the moment it is decided; without one, the platform's is named", async () => {
+    const more: Partial<OperationParts> = { languageWith: ({ language }) => language ?? "de" };
+    const chat = { id: "4", kind: "private" as const };
+    // What the platform said gives way to what was decided before.
+    const person = { id: "4", name: "Ada", language: "en" };
+    const set = (await ask({ chat, person, text: "language english" }, more)).reply;
+    expect(set?.text).toContain("Done. I answer you in English now");
+    const back = (await ask({ chat, person, text: "language default" }, more)).reply;
+    expect(back?.text).toContain("Erledigt. Ich antworte dir gerade auf Deutsch.");
+  });
+
   test("in a private chat the person, for themselves", async () => {
     const chat = { id: "3", kind: "private" as const, adult: true as const };
     const person = { id: "3", name: "Ada" };

@@ -75,6 +75,18 @@ describe("what stands behind it", () => {
     expect(inShort(parseMessage(said("/effect a fox"), me, absent))).toBe("effect a fox");
   });
 
+  test.each([
+    ["@herald_bot /key set sk-12345678", "/key", "key set sk-12345678"],
+    ["@herald_bot, /Imagine a fox", "/Imagine", "imagine a fox"],
+    ["@herald_bot /what is this", "/what", "chat /what is this"],
+    ["@herald_bot /reset", "", "chat /reset"],
+    ["@herald_bot see /reset", "/reset", "chat see /reset"],
+    ["@herald_bot /reset@other_bot", "/reset@other_bot", "chat /reset@other_bot"],
+  ])("behind the bot's name it is one too, where Telegram has marked it: %j", (text, command, asked) => {
+    const marks = [entity(text, "@herald_bot", "mention"), ...(command ? [entity(text, command, "bot_command")] : [])];
+    expect(inShort(parseMessage(inGroup(text, { entities: marks })))).toBe(asked);
+  });
+
   test("in private there is nobody else whom it could be for", () => {
     expect(inShort(parseMessage(said("/help@other_bot")))).toBe("help");
   });
@@ -177,7 +189,7 @@ describe("/cancel waits for nothing, and ends what its person asked there", () =
     expect(parsed).toEqual({
       kind: "request",
       request,
-      stop: { conversation, person: "telegram:42", message: request.message, at: request.at },
+      stop: { conversation, person: "telegram:42", message: request.message, at: request.at, heard: NOW },
     });
   });
 
@@ -190,6 +202,7 @@ describe("/cancel waits for nothing, and ends what its person asked there", () =
       person: "telegram:-300",
       message: "5",
       at: NOW,
+      heard: NOW,
     });
   });
 });

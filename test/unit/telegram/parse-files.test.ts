@@ -87,7 +87,12 @@ describe("what a message shows", () => {
     ["an animation, which is a document as well", { document: gif, animation: gif }, ["quoted moving gif"]],
     ["a video", { video: file("v") }, ["quoted moving v"]],
     ["a round video", { video_note: file("v") }, ["quoted moving v"]],
-    ["a live photo, which is a photo as well", { photo: sizes, live_photo: file("l") }, ["quoted moving l"]],
+    [
+      "a live photo, beside which stands a still one",
+      { photo: sizes, live_photo: file("l") },
+      ["quoted picture large"],
+    ],
+    ["a live photo alone", { live_photo: file("l") }, ["quoted moving l"]],
     ["a voice", { voice: file("v") }, []],
     ["a song", { audio: file("a") }, []],
   ])("%s", (_, content, found) => {
@@ -147,10 +152,20 @@ describe("who has a use for files", () => {
     expect(filesOf(said(text, { reply_to_message: showing(theirs, "photo", sizes) }))).toHaveLength(count);
   });
 
-  test("what moves or sticks has no words to extract", () => {
-    for (const [kind, content] of Object.entries({ animation: gif, sticker: file("s") })) {
-      expect(filesOf(said("/extract x", { reply_to_message: showing(theirs, kind, content) }))).toEqual([]);
-    }
+  test("what has no words to extract is told so: it is named, by what it is", () => {
+    const contents = {
+      animation: gif,
+      sticker: file("s"),
+      video: file("v"),
+      video_note: file("v"),
+      voice: file("v"),
+      audio: file("a"),
+    };
+    const kinds = Object.entries(contents).map(([kind, content]) => {
+      const [found] = filesOf(said("/extract x", { reply_to_message: showing(theirs, kind, content) }));
+      return found?.kind;
+    });
+    expect(kinds).toEqual(["moving", "sticker", "moving", "moving", "sound", "sound"]);
   });
 });
 

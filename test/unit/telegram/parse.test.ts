@@ -187,7 +187,7 @@ describe("edits", () => {
     ["after it", said("hello"), 61, "nothing"],
     ["of a question by command", said("/ask hello"), 5, "chat hello true"],
     ["of another command", said("/model nexus"), 5, "nothing"],
-    ["that tell a key", said("/key set abc"), 5, "nothing"],
+    ["that tell a key", said("/key set abc"), 5, "key set abc new"],
     ["of what draws", said("/imagine a fox"), 5, "nothing"],
     ["of a command without words", said("/ask"), 5, "nothing"],
     ["of what is not known", said("/what"), 5, "nothing"],
@@ -225,6 +225,20 @@ describe("a long paste", () => {
   ])("of %d characters goes on: %s", (length, goesOn) => {
     expect(requestOf(parseMessage(said("x".repeat(length)))).goesOn).toBe(goesOn);
     expect(requestOf(parseMessage(inGroup("x".repeat(length)))).goesOn).toBe(goesOn);
+  });
+
+  test("of a text to extract from goes on as well; only one of a message's whole length was torn", () => {
+    const goingOn = (text: string, more: Fields = {}): readonly unknown[] => {
+      const { operation, goesOn, torn } = requestOf(parseMessage(said(text, more)));
+      return [operation, goesOn, torn];
+    };
+    const command = "/extract name:string ";
+    expect(goingOn(command)).toEqual(["extract", undefined, undefined]);
+    expect(goingOn(command.padEnd(2_048, "x"))).toEqual(["extract", true, undefined]);
+    expect(goingOn(command.padEnd(4_096, "x"))).toEqual(["extract", true, true]);
+    expect(goingOn("x".repeat(4_095))).toEqual(["chat", true, undefined]);
+    expect(goingOn("x".repeat(4_096))).toEqual(["chat", true, true]);
+    expect(goingOn("/imagine ".padEnd(4_096, "x"))).toEqual(["imagine", undefined, undefined]);
   });
 
   test("that was edited, or is no question, has nothing behind it", () => {

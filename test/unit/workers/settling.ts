@@ -12,7 +12,7 @@ import { unique } from "../../contracts/store/stores.ts";
 import { keptLog } from "../http/running.ts";
 import { ECLIPSE, failing, type Given, newRequest, newRun, VERSA } from "./paying.ts";
 
-export const TIMEOUT = 120_000;
+const TIMEOUT = 120_000;
 /** When nothing that began before it can be under way any more. */
 export const LATER = longestCall(TIMEOUT) + 1;
 const SETTLED_BY_THEN = 6_000;

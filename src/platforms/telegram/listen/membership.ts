@@ -29,10 +29,10 @@ export async function noteMembership({ documents, signals }: Places, { chat, sta
 export async function noteMove({ documents, signals }: Places, moved: Moved): Promise<void> {
   const [from, to] = [keyOf(moved.from), keyOf(moved.to)];
   // Once it has moved there is nothing left to take along.
-  const owns = (await documents.get(CHATS, from))?.owns ?? [];
+  const { gone: _gone, movedTo: _movedTo, owns = [], ...decided } = (await documents.get(CHATS, from)) ?? {};
   await documents.update(CHATS, to, (current = {}) => {
     const all = [...new Set([...(current.owns ?? []), ...owns])];
-    return orNone({ ...current, ...(all.length > 0 ? { owns: all } : {}) });
+    return orNone({ ...decided, ...current, ...(all.length > 0 ? { owns: all } : {}) });
   });
   await documents.put(CHATS, from, { movedTo: moved.to });
   await Promise.all([signals.publish(CHAT_CHANGED, from), signals.publish(CHAT_CHANGED, to)]);

@@ -6,11 +6,11 @@ import type { Message } from "../update.ts";
 import { fileNameOf } from "./names.ts";
 import { replyOf } from "./quoted.ts";
 
-/** Which kinds of files an operation has a use for; all others never hear of any. */
+/** Which kinds of files an operation uses, or has something to say about; all others never hear of any. */
 const USES: Partial<Record<OperationName, readonly File["kind"][]>> = {
   effect: ["picture", "document", "sticker", "moving"],
   mirage: ["picture", "document", "sticker", "moving"],
-  extract: ["picture", "document"],
+  extract: ["picture", "document", "sticker", "moving", "sound"],
 };
 
 const size = z.int().nonnegative().optional().catch(undefined);
@@ -48,15 +48,18 @@ type Kind = readonly [
 ];
 
 const moving = (): File["kind"] => "moving";
+const sound = (): File["kind"] => "sound";
 
-/** The first that is there counts: an animation is a document as well, a live photo a photo. */
+/** The first that is there counts: an animation is a document as well, and beside a live photo stands a still one. */
 const KINDS: readonly Kind[] = [
   ["animation", one, moving],
-  ["live_photo", one, moving],
   ["video", one, moving],
   ["video_note", one, moving],
   ["photo", largest, () => "picture"],
+  ["live_photo", one, moving],
   ["sticker", one, ({ is_animated, is_video }) => (is_animated || is_video ? "moving" : "sticker")],
+  ["audio", one, sound],
+  ["voice", one, sound],
   ["document", one, () => "document"],
 ];
 

@@ -5,7 +5,7 @@ import type { Chat, OperationName } from "../../../core/request.ts";
 import { type Message, media } from "../update.ts";
 import { type Me, type Nothing, nothing } from "./parsed.ts";
 import { isOurs, quotedOf, replyOf } from "./quoted.ts";
-import { calledIn, commandOf, mediaOf, type Typed, wordsOf } from "./words.ts";
+import { calledIn, commandIn, commandOf, mediaOf, type Typed, wordsOf } from "./words.ts";
 
 export interface Meaning {
   readonly kind: "request" | "overheard";
@@ -47,10 +47,13 @@ interface Arriving {
   readonly absent: Absent;
 }
 
+const commandFor = ({ name: typed }: Typed, { absent }: Pick<Arriving, "absent">) =>
+  available(absent).find(({ name }) => name === typed);
+
 function order(message: Message, { me, absent }: Arriving, typed: Typed, kind: Chat["kind"]): Meaning | Nothing {
   const elsewhere = typed.bot !== undefined && typed.bot !== me.username.toLowerCase();
   if (elsewhere && kind !== "private") return nothing("a command to another bot");
-  const command = available(absent).find(({ name }) => name === typed.name);
+  const command = commandFor(typed, { absent });
   if (command === undefined) {
     // Without a name it may be for any of the bots there.
     const meant = kind === "private" || typed.bot !== undefined;
@@ -63,19 +66,25 @@ function order(message: Message, { me, absent }: Arriving, typed: Typed, kind: C
   return Object.keys(named).length === 0 ? meaning : { ...meaning, named };
 }
 
+function ordered(message: Message, arriving: Arriving, typed: Typed, kind: Chat["kind"]): Meaning | Nothing {
+  const meaning = order(message, arriving, typed, kind);
+  return meaning.kind === "nothing" ? meaning : { ...meaning, ordered: true };
+}
+
 export function meaningOf(message: Message, kind: Chat["kind"], arriving: Arriving): Meaning | Nothing {
   const { me } = arriving;
   const words = wordsOf(message);
   // What is handed on are somebody's words, and no order of the one who hands them on.
-  const typed = message.forward_origin === undefined ? commandOf(words) : undefined;
-  if (typed !== undefined) {
-    const meaning = order(message, arriving, typed, kind);
-    return meaning.kind === "nothing" ? meaning : { ...meaning, ordered: true };
-  }
+  const isOwn = message.forward_origin === undefined;
+  const typed = isOwn ? commandOf(words) : undefined;
+  if (typed !== undefined) return ordered(message, arriving, typed, kind);
   const text = words.text.trim();
   if (kind === "private") return question(message, me, text);
   if (kind === "channel") return nothing("a post without a command");
   const called = calledIn(words, me);
+  const behind = isOwn && called !== undefined ? commandIn(called, words) : undefined;
+  if (behind !== undefined && commandFor(behind, arriving) !== undefined)
+    return ordered(message, arriving, behind, kind);
   if (called !== undefined) return question(message, me, called);
   if (text === "") return nothing("a content without words");
   if (isOurs(replyOf(message), me)) return question(message, me, text);

@@ -1,6 +1,6 @@
 /** A message as a request, or why it is none. */
 import type { Absent } from "../../../core/commands.ts";
-import { personKey, type Request } from "../../../core/request.ts";
+import { type OperationName, personKey, type Request } from "../../../core/request.ts";
 import type { Message } from "../update.ts";
 import { filesOf } from "./files.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
@@ -24,7 +24,11 @@ export interface Arrival {
 const EDITED_WITHIN = 60;
 
 /** Telegram's own programs cut a text at 4096, or before that at the best place of its second half. */
-const CUT_FROM = 2_048;
+const CUT = 4_096;
+const CUT_FROM = CUT / 2;
+
+/** Their texts may be longer than a message. */
+const LONG: readonly OperationName[] = ["chat", "extract"];
 
 const isFresh = ({ date, edit_date }: Message): boolean =>
   date !== undefined && edit_date !== undefined && edit_date - date <= EDITED_WITHIN;
@@ -48,6 +52,12 @@ function albumOf({ media_group_id }: Message, { operation, ordered }: Meaning, {
   return operation === "unknown" ? { id, says: "nothing" } : undefined;
 }
 
+/** Whether it may go on in the next message; an edit shows nothing of that, and a caption is never cut. */
+function cutOf({ text = "" }: Message, { operation }: Meaning, edited: boolean): Pick<Request, "goesOn" | "torn"> {
+  if (edited || !LONG.includes(operation) || text.length < CUT_FROM) return {};
+  return text.length === CUT ? { goesOn: true, torn: true } : { goesOn: true };
+}
+
 interface Understood {
   readonly place: Place;
   readonly sender: Extract<Sender, { listens: true }>;
@@ -60,7 +70,6 @@ function requestOf(message: Message, understood: Understood, arrival: Arrival): 
   const { place, sender, meaning, edited, album } = understood;
   // A key concerns nobody else's words.
   const quoted = meaning.operation === "key" ? undefined : quotedOf(message, arrival.me);
-  const cut = !edited && meaning.operation === "chat" && (message.text?.length ?? 0) >= CUT_FROM;
   return {
     id: album?.says === "nothing" ? album.id : arrival.id,
     platform: "telegram",
@@ -73,8 +82,8 @@ function requestOf(message: Message, understood: Understood, arrival: Arrival): 
     chat: place.chat,
     ...(sender.person === undefined ? {} : { person: sender.person }),
     message: message.message_id,
-    ...(edited ? { edited } : {}),
-    ...(cut ? { goesOn: true } : {}),
+    ...(edited && meaning.operation === "chat" ? { edited } : {}),
+    ...cutOf(message, meaning, edited),
     at: timeOf(message, edited, arrival.now),
   };
 }
@@ -95,18 +104,18 @@ function inChain(request: Request, message: Message, me: Me): Asked {
 }
 
 /** It waits for nothing that it is to end. */
-function cancelling(request: Request, conversation: string): Asked {
+function cancelling(request: Request, conversation: string, heard: number): Asked {
   const { chat, person, message, at } = request;
   const own = `telegram:${chat?.id ?? ""}:cancel:${person?.id ?? chat?.id ?? ""}`;
   return {
     kind: "request",
     request: { ...request, conversation: own },
-    stop: { conversation, person: personKey(request), ...(message === undefined ? {} : { message }), at },
+    stop: { conversation, person: personKey(request), ...(message === undefined ? {} : { message }), at, heard },
   };
 }
 
-function askedIn(place: Place, request: Request, message: Message, me: Me): Asked {
-  if (request.operation === "cancel") return cancelling(request, place.conversation);
+function askedIn(place: Place, request: Request, message: Message, { me, now }: Arrival): Asked {
+  if (request.operation === "cancel") return cancelling(request, place.conversation, now);
   return place.chains ? inChain(request, message, me) : { kind: "request", request };
 }
 
@@ -122,10 +131,12 @@ export function parseMessage(message: Message, edited: boolean, arrival: Arrival
   if (edited && !isFresh(message)) return nothing("an edit after more than a minute");
   const meaning = meaningOf(message, place.chat.kind, arrival);
   if (meaning.kind === "nothing") return meaning;
-  if (edited && meaning.operation !== "chat") return nothing("an edit of what is no question");
+  // A key stands there in plain sight, however it came there.
+  const listens = meaning.operation === "chat" || meaning.operation === "key";
+  if (edited && !listens) return nothing("an edit of what is no question");
   const album = albumOf(message, meaning, arrival);
   const request = requestOf(message, { place, sender, meaning, edited, album }, arrival);
   if (meaning.kind === "overheard") return { kind: "overheard", request };
-  const asked = askedIn(place, request, message, me);
+  const asked = askedIn(place, request, message, arrival);
   return album === undefined ? asked : { ...asked, album };
 }

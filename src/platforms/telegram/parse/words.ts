@@ -53,6 +53,17 @@ export function commandOf({ text, entities }: Words): Typed | undefined {
   return { name: name.toLowerCase(), ...(bot === undefined ? {} : { bot: bot.toLowerCase() }), rest, code };
 }
 
+/** A command that stands behind the bot's name; `called` is the text without that. */
+export function commandIn(called: string, { text, entities }: Words): Typed | undefined {
+  const [whole, name] = /^\/(\w{1,64})(?=\s|$)/.exec(called) ?? [];
+  const isMarked = entities.some(
+    ({ type, offset, length }) => type === "bot_command" && text.slice(offset, offset + length) === whole,
+  );
+  return name === undefined || whole === undefined || !isMarked
+    ? undefined
+    : { name: name.toLowerCase(), rest: called.slice(whole.length).trim(), code: [] };
+}
+
 /** Where the bot is called by its name, from the last to the first. */
 function callsOf({ text, entities }: Words, me: Me): Span[] {
   const called = `@${me.username}`.toLowerCase();

@@ -4,7 +4,7 @@ import type { TelegramApi } from "./api.ts";
 import { verdictOn } from "./verdict.ts";
 
 /** In milliseconds. */
-const BELIEVED = 15_000;
+const BELIEVED = 5_000;
 const REMEMBERED = 1_000;
 
 export function createAdministrators({ api }: TelegramApi, now: () => number = Date.now) {

@@ -2,7 +2,7 @@
 import { Api, HttpError, type Transformer } from "grammy";
 import { Pool } from "undici";
 import { z } from "zod";
-import { type Exchanged, exchange, NoAnswer } from "./exchange.ts";
+import { type Exchanged, exchange, NoAnswer, TooLarge } from "./exchange.ts";
 import { formOf, type Upload } from "./upload.ts";
 
 export interface TelegramApi {
@@ -26,7 +26,7 @@ export interface TelegramApiOptions {
   readonly token: string;
   /** Without a slash at the end; may have a path. */
   readonly apiRoot: string;
-  /** Told of every call but polls, which last as long as nothing happens. */
+  /** Told of every call and download but of no polls, which last as long as nothing happens. */
   readonly onCall?: (call: string, outcome: CallOutcome, milliseconds: number) => void;
 }
 
@@ -64,7 +64,7 @@ function readAnswer(body: Buffer): z.infer<typeof answerSchema> | undefined {
 }
 
 const timedBy =
-  (onCall: TelegramApiOptions["onCall"] = () => undefined): Transformer =>
+  (onCall: NonNullable<TelegramApiOptions["onCall"]>): Transformer =>
   async (previous, method, payload, signal) => {
     if (method === "getUpdates") return previous(method, payload, signal);
     const began = performance.now();
@@ -78,7 +78,26 @@ const timedBy =
     }
   };
 
-export function createTelegramApi({ token, apiRoot, onCall }: TelegramApiOptions): TelegramApi {
+/** What was broken off for being too large was had as far as it was wanted. */
+async function timedDownload(
+  onCall: NonNullable<TelegramApiOptions["onCall"]>,
+  download: () => Promise<Exchanged>,
+): Promise<Exchanged> {
+  const began = performance.now();
+  let outcome: CallOutcome = "lost";
+  try {
+    const exchanged = await download();
+    outcome = exchanged.status === 200 ? "done" : exchanged.status === 429 ? "pause" : "refused";
+    return exchanged;
+  } catch (error) {
+    if (error instanceof TooLarge) outcome = "done";
+    throw error;
+  } finally {
+    onCall("download", outcome, performance.now() - began);
+  }
+}
+
+export function createTelegramApi({ token, apiRoot, onCall = () => undefined }: TelegramApiOptions): TelegramApi {
   const root = new URL(apiRoot);
   const pool = new Pool(root.origin, {
     connect: { timeout: CONNECT_LIMIT },
@@ -123,7 +142,9 @@ export function createTelegramApi({ token, apiRoot, onCall }: TelegramApiOptions
       return payload;
     },
     download: (path, largest, signal) =>
-      exchange(pool, { method: "GET", path: `${above}/file/bot${token}/${path}`, largest }, CALL_LIMIT, signal),
+      timedDownload(onCall, () =>
+        exchange(pool, { method: "GET", path: `${above}/file/bot${token}/${path}`, largest }, CALL_LIMIT, signal),
+      ),
     close: () => pool.destroy(),
   };
 }

@@ -1,24 +1,38 @@
 /** Pictures and files of an answer: named by the reply, and read from the store when it is their turn. */
 import type { Attachment } from "../../../core/reply.ts";
 import type { Blobs } from "../../../core/store/blobs.ts";
-import type { Caption, OutgoingMedia } from "../outgoing.ts";
+import type { Caption, Outgoing, OutgoingMedia } from "../outgoing.ts";
 
 /** What is not held in memory before it is sent. */
 export interface Kept {
   readonly kind: "kept";
   /** Undefined when it is gone. */
-  read(): Promise<OutgoingMedia | undefined>;
+  read(): Promise<Outgoing | undefined>;
 }
 
 /** The largest picture that Telegram shows, in bytes; a larger one it takes as a file. */
 const LARGEST_PICTURE = 10 * 1024 * 1024;
 
-export const keptMedia = (blobs: Blobs, { blob, name, as, veiled }: Attachment, caption: Caption): Kept => ({
+/** For a picture that is not shown as one. A file has no veil, and what is meant to have one is not shown without. */
+export function asFile(picture: OutgoingMedia): Outgoing {
+  const { veiled } = picture;
+  return veiled === undefined ? { ...picture, kind: "file" } : { kind: "text", text: veiled, entities: [] };
+}
+
+/** `unveiled`: what is said where a veil cannot be. */
+export const keptMedia = (
+  blobs: Blobs,
+  { blob, name, as, veiled }: Attachment,
+  caption: Caption,
+  unveiled: () => string,
+): Kept => ({
   kind: "kept",
   async read() {
     const content = await blobs.get(blob);
     if (content === undefined) return undefined;
-    const kind = as === "picture" && content.length <= LARGEST_PICTURE ? "picture" : "file";
-    return { kind, name, content, caption, veiled };
+    if (as === "file") return { kind: "file", name, content, caption };
+    const words = veiled === undefined ? undefined : unveiled();
+    const picture: OutgoingMedia = { kind: "picture", name, content, caption, veiled: words };
+    return content.length > LARGEST_PICTURE ? asFile(picture) : picture;
   },
 });

@@ -10,7 +10,7 @@ const NO_PREVIEW = { link_preview_options: { is_disabled: true } } as const;
 const captionOf = ({ text, entities }: Caption) =>
   text === "" ? {} : { caption: text, ...(entities.length === 0 ? {} : { caption_entities: [...entities] }) };
 
-const veilOf = ({ veiled }: OutgoingMedia) => (veiled === true ? { has_spoiler: true } : {});
+const veilOf = ({ veiled }: OutgoingMedia) => (veiled === undefined ? {} : { has_spoiler: true });
 
 /** Resolves to the message's id. The signal ends the call. */
 export async function sendNew(

@@ -1,7 +1,7 @@
 /** Telegram's sender: any worker can answer with it, without listening to anything. */
 import type { Answer, Delivered, Sender } from "../../../core/delivery.ts";
 import type { Log } from "../../../core/log.ts";
-import type { Reply } from "../../../core/reply.ts";
+import { languageSaid } from "../../../core/request.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { Store } from "../../../core/store/index.ts";
 import type { Caption, Outgoing } from "../outgoing.ts";
@@ -41,13 +41,17 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
   let met: ReturnType<Sender["about"]> | undefined;
 
   /** Each a message of its own; the last has the text for its caption, where that is short enough. */
-  function attachmentsOf({ attachments = [] }: Reply, caption: Caption | undefined): readonly Kept[] {
+  function attachmentsOf({ request, reply }: Answer, caption: Caption | undefined): readonly Kept[] {
+    const { attachments = [] } = reply;
     const last = attachments.length - 1;
-    return attachments.map((one, i) => keptMedia(store.blobs, one, (i === last ? caption : undefined) ?? NO_CAPTION));
+    const unveiled = () => say(languageSaid(request))("picture-unveiled");
+    return attachments.map((one, i) =>
+      keptMedia(store.blobs, one, (i === last ? caption : undefined) ?? NO_CAPTION, unveiled),
+    );
   }
 
   function textsOf({ request, reply }: Answer, richly: boolean): readonly Outgoing[] {
-    const words = say(request.person?.language);
+    const words = say(languageSaid(request));
     return renderAnswer(reply.text, { rich: richly }).map((one) =>
       one.kind === "file" ? { ...one, caption: { text: words("whole-answer"), entities: [] } } : one,
     );
@@ -56,7 +60,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
   function partsOf(answer: Answer, richly: boolean): readonly Part[] {
     const { reply, first, replaces = [] } = answer;
     const caption = (reply.attachments ?? []).length === 0 ? undefined : renderCaption(reply.text);
-    const attachments = attachmentsOf(reply, caption);
+    const attachments = attachmentsOf(answer, caption);
     const texts = caption === undefined ? textsOf(answer, richly) : [];
     const isCut = rich === "auto" && !richly && texts.length > 1;
     return [...attachments, ...texts].map((outgoing, i, { length }): Part => {

@@ -2,7 +2,7 @@
 import type { Reply } from "../../../core/reply.ts";
 import type { Outgoing, OutgoingMedia, OutgoingRich } from "../outgoing.ts";
 import { isCaption } from "../render/caption.ts";
-import type { Kept } from "./attachments.ts";
+import { asFile, type Kept } from "./attachments.ts";
 import type { SendParts } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Verdict } from "./verdict.ts";
@@ -80,8 +80,8 @@ export function otherWay(
 /** What Telegram says of a picture that it does not show. */
 const NO_PICTURE = /photo_\w*invalid|image_process_failed|too big|too large/i;
 
-function otherMedia(media: OutgoingMedia, reason: string): OutgoingMedia | undefined {
-  if (media.kind === "picture" && NO_PICTURE.test(reason)) return { ...media, kind: "file" };
+function otherMedia(media: OutgoingMedia, reason: string): Outgoing | undefined {
+  if (media.kind === "picture" && NO_PICTURE.test(reason)) return asFile(media);
   const { text, entities } = media.caption;
   return entities.length > 0 && /entit/i.test(reason) ? { ...media, caption: { text, entities: [] } } : undefined;
 }

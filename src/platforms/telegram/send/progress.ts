@@ -1,6 +1,7 @@
 /** What is seen until an answer is there: typing all the time, and frames of what has been written so far. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, Making, Progress } from "../../../core/delivery.ts";
+import { languageSaid } from "../../../core/request.ts";
 import { keyOf } from "../../../core/request-key.ts";
 import { createDrafts } from "./drafts.ts";
 import { type FrameParts, type Frames, hear, isHopeless } from "./frames.ts";
@@ -36,10 +37,16 @@ interface Showing {
   readonly end: () => Promise<void>;
 }
 
-/** Begins at once, and shows what `soFar` gives whenever the pace allows it. */
-function startShowing(parts: SendParts, { request, record }: Delivery, making: Making, soFar: () => string): Showing {
-  const say = parts.say(request.person?.language);
-  const place = nowAt(parts, placeOf(request));
+/** What is known of an answer that is not there yet. */
+interface Known {
+  text: string;
+  about: string | undefined;
+}
+
+/** Begins at once, and shows the text that is known whenever the pace allows it. */
+function startShowing(parts: SendParts, { request, record }: Delivery, making: Making, known: Known): Showing {
+  const say = parts.say(languageSaid(request));
+  const place = nowAt(parts, placeOf(request, known.about));
   const ended = new AbortController();
   const cut = new AbortController();
   const frame: FrameParts = {
@@ -59,11 +66,11 @@ function startShowing(parts: SendParts, { request, record }: Delivery, making: M
     let paused = performance.now();
     while (!ended.signal.aborted) {
       const now = performance.now();
-      const due = last?.text !== soFar() || now - last.at > frames.lives;
+      const due = last?.text !== known.text || now - last.at > frames.lives;
       if (due && (await parts.pace.frame(place.chat)) && !ended.signal.aborted) {
         // A process that stood still for so long may have lost the job, and another may have answered.
         if (performance.now() - paused > frames.every + STOOD_STILL) return;
-        last = { text: soFar(), at: now };
+        last = { text: known.text, at: now };
         const shown = await frames.show(last.text);
         if (shown === "over") return;
         if (shown === "not-here") frames = createPlaceholder(frame, record);
@@ -93,16 +100,19 @@ function startShowing(parts: SendParts, { request, record }: Delivery, making: M
 }
 
 export function createProgress(parts: SendParts, delivery: Delivery, making: Making): Progress {
-  let text = "";
+  const known: Known = { text: "", about: undefined };
   let showing: Showing | undefined;
   // Readers of a channel are not told that a picture is on its way.
   const isShown = making === "text" || delivery.request.chat?.kind !== "channel";
   const timer = setTimeout(() => {
-    if (isShown) showing = startShowing(parts, delivery, making, () => text);
+    if (isShown) showing = startShowing(parts, delivery, making, known);
   }, QUICK);
   return {
-    show(soFar) {
-      text = soFar;
+    show(text) {
+      known.text = text;
+    },
+    isAbout(message) {
+      known.about = message;
     },
     async end() {
       clearTimeout(timer);

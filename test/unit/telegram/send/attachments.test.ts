@@ -72,6 +72,34 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
   });
 
   test.each([
+    ["too many bytes", pictureOf(640, 480, 10 * 1024 * 1024 + 1)],
+    ["too large", pictureOf(6_000, 6_000)],
+    ["of a kind that Telegram does not show", Buffer.from("GIF89a, or whatever it is")],
+  ])("one with a veil that Telegram does not show is not handed over without: %s", async (_, bytes) => {
+    const { telegram, ada, picture, newSender, request, record, deliver } = await open();
+    const attachments = [await picture(bytes, { veiled: true })];
+    const reply = { text: "a *fox*", attachments, buttons: BUTTONS };
+    const sender = newSender();
+    expect((await deliver(sender, { request: request(ada), reply })).outcome).toBe("delivered");
+    // In the place of a message that stands as well.
+    const group = telegram.group({ members: [ada] });
+    const asked = request(group);
+    const placed = record(asked);
+    const progress = sender.begin({ request: asked, record: placed }, "picture");
+    await telegram.until(() => telegram.sent(group.id).length === 1);
+    await progress.end();
+    expect((await sender.deliver({ request: asked, record: placed, reply })).outcome).toBe("delivered");
+    for (const chat of [ada, group]) {
+      const [sent, ...more] = telegram.sent(chat.id);
+      expect(more).toEqual([]);
+      expect(sent?.text).toMatch(/could not be shown veiled/);
+      expect(sent?.reply_markup).toBeDefined();
+    }
+    expect(telegram.callsOf("sendDocument")).toEqual([]);
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test.each([
     ["too many bytes, which is not even tried", pictureOf(640, 480, 10 * 1024 * 1024 + 1), 0],
     ["too long and narrow", pictureOf(4_000, 100), 1],
     ["too large", pictureOf(6_000, 6_000), 1],
@@ -229,6 +257,20 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
       expect(kinds(chat)).toEqual(["photo"]);
       expect(telegram.sent(chat.id)[0]?.reply_markup).toBeUndefined();
       expect(telegram.problems).toEqual([]);
+    });
+
+    test("a placeholder replies to what the picture will be about, and so does the picture in its place", async () => {
+      const { telegram, ada, chat, sender, request, record, progress, reply } = await making("group");
+      const source = telegram.say(ada, "look at this", "type" in chat ? { in: chat } : {});
+      progress.isAbout(String(source.message_id));
+      await telegram.until(() => telegram.sent(chat.id).length === 1);
+      await progress.end();
+      const about = { ...(await reply("fox")), about: String(source.message_id) };
+      await sender.deliver({ request, record, reply: about, first: true });
+      const [sent, ...more] = telegram.sent(chat.id);
+      expect(sent?.photo).toBeDefined();
+      expect(sent?.reply_to_message?.message_id).toBe(source.message_id);
+      expect(more).toEqual([]);
     });
 
     test("a placeholder whose picture is not kept any more does not stay", async () => {

@@ -37,15 +37,34 @@ async function serve(listener: RequestListener): Promise<string> {
 /** A server that names this path, and what it was asked. */
 async function naming(path: string | undefined, download: RequestListener, size?: number) {
   const asked: string[] = [];
+  const calls: string[] = [];
   const root = await serve((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     if (request.url?.includes("/file/") === true) return void download(request, response);
     response.end(JSON.stringify({ ok: true, result: { file_id: "x", file_path: path, file_size: size } }));
   });
-  const telegram = createTelegramApi({ token: TOKEN, apiRoot: `${root}/base` });
+  const telegram = createTelegramApi({
+    token: TOKEN,
+    apiRoot: `${root}/base`,
+    onCall: (call, outcome, milliseconds) => calls.push(`${call} ${outcome} ${milliseconds >= 0}`),
+  });
   onTestFinished(() => telegram.close());
-  return { asked, fetch: createFetch(telegram) };
+  return { asked, calls, fetch: createFetch(telegram) };
 }
+
+describe("a download is told like any other call", () => {
+  test.each<[what: string, download: RequestListener, told: string]>([
+    ["that gives the file", (_, response) => void response.end("content"), "done"],
+    ["that gives more than was wanted", (_, response) => void response.end(Buffer.alloc(LIMIT + 1)), "done"],
+    ["that gives none", (_, response) => void response.writeHead(404).end(), "refused"],
+    ["that demands a pause", (_, response) => void response.writeHead(429).end('{"retry_after":9}'), "pause"],
+    ["that breaks", (request) => void request.socket.destroy(), "lost"],
+  ])("%s", async (_, download, told) => {
+    const { calls, fetch } = await naming("a/b", download);
+    await fetch(fileOf("x"), awake);
+    expect(calls.slice(0, 2)).toEqual(["getFile done true", `download ${told} true`]);
+  });
+});
 
 describe("a path", () => {
   const content: RequestListener = (_, response) => void response.end("content");
