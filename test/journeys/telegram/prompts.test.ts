@@ -1,5 +1,4 @@
 /** What people do with a question: correct it, paste it in pieces, quote in it, stop it, and choose how it is answered. */
-import { Redis } from "ioredis";
 import { describe, expect, test, vi } from "vitest";
 import type { Asked, Manner } from "../../fakes/scripted-service.ts";
 import { type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
@@ -130,6 +129,34 @@ describe("a long paste", () => {
     expect(promptsOf(stage)).toHaveLength(2);
   });
 
+  test("what is to be extracted from is one text, torn in the middle of a word or not; an edit of it asks nothing", async () => {
+    const staged = await alone();
+    const { telegram, service, ada } = staged;
+    service.answer = () => ({ pieces: ['{"name":"Fox"}'] });
+    const begin = "/extract name:string The lamp ".padEnd(4_096, "y");
+    const group = telegram.group({ members: [ada] });
+    const pieces = [begin, `${"z".repeat(4_096)}`, "end"];
+    for (const chat of [undefined, group]) {
+      const date = Math.floor(Date.now() / 1000);
+      const [first, ...others] = pieces.map((text, i) => {
+        const said =
+          i === 0 && chat !== undefined ? text.replace("/extract", `/extract@${telegram.bot.username}`) : text;
+        return telegram.say(ada, said.slice(0, 4_096), {
+          date,
+          ...(chat === undefined ? {} : { in: chat, heard: true }),
+        });
+      });
+      await answer(staged, (chat ?? ada).id, /"name": "Fox"/);
+      for (const one of [first, ...others]) if (one !== undefined) telegram.edit(one, `${one.text?.slice(1)}`, true);
+    }
+    telegram.say(ada, "the end");
+    await telegram.until(() => promptsOf(staged).includes("the end"));
+    expect(service.asked).toHaveLength(3);
+    expect(promptsOf(staged)[0]).toContain(`The lamp ${"y".repeat(4_066)}${"z".repeat(4_096)}end\n`);
+    expect(promptsOf(staged)[1]).toMatch(/The lamp y+z+end\n/);
+    expect(telegram.problems).toEqual([]);
+  });
+
   test.skipIf(sharedStores.length === 0)(
     "a worker killed in the middle: the paste is still one, and heard of once",
     async () => {
@@ -210,26 +237,6 @@ describe("commands", () => {
     expect(telegram.problems).toEqual([]);
   });
 
-  test.skipIf(anyStore !== "Redis")(
-    "forgetting leaves nothing of a person in the store (needs redis-server)",
-    async () => {
-      const staged = await alone();
-      const { telegram, ada, redis = "" } = staged;
-      telegram.say(ada, "/persona a very peculiar gardener");
-      await answer(staged, ada.id, /peculiar gardener/);
-      telegram.say(ada, "My secret is xyzzy");
-      await answer(staged, ada.id, "echo: My secret is xyzzy");
-      telegram.say(ada, "/privacy forget");
-      const sure = await answer(staged, ada.id, /^Erase what I store/);
-      expect(await everythingIn(redis)).toMatch(/xyzzy[\s\S]*gardener|gardener[\s\S]*xyzzy/);
-      telegram.press(ada, sure, "privacy forget");
-      await answer(staged, ada.id, /^Done\. This was erased/);
-      const left = await everythingIn(redis);
-      expect(left).not.toContain("xyzzy");
-      expect(left).not.toContain("gardener");
-    },
-  );
-
   test("cancel stops what runs and what waits behind it, and what is asked after it is answered", async () => {
     const staged = await alone();
     const { telegram, service, ada } = staged;
@@ -250,29 +257,3 @@ describe("commands", () => {
     expect(telegram.problems).toEqual([]);
   });
 });
-
-/** Every key and value of a Redis, as one text. */
-async function everythingIn(url: string): Promise<string> {
-  const redis = new Redis(url);
-  try {
-    const found: string[] = [];
-    for (const key of await redis.keys("*")) {
-      const dumped = await redis.eval(
-        `local kind = redis.call('TYPE', KEYS[1]).ok
-         if kind == 'string' then return {redis.call('GET', KEYS[1])} end
-         if kind == 'hash' then return redis.call('HGETALL', KEYS[1]) end
-         if kind == 'list' then return redis.call('LRANGE', KEYS[1], 0, -1) end
-         if kind == 'set' then return redis.call('SMEMBERS', KEYS[1]) end
-         if kind == 'zset' then return redis.call('ZRANGE', KEYS[1], 0, -1) end
-         if kind == 'stream' then return {cjson.encode(redis.call('XRANGE', KEYS[1], '-', '+'))} end
-         return {}`,
-        1,
-        key,
-      );
-      found.push(key, JSON.stringify(dumped));
-    }
-    return found.join("\n");
-  } finally {
-    redis.disconnect();
-  }
-}

@@ -7,6 +7,7 @@ import { type ScriptedService, startScriptedService } from "../../fakes/scripted
 import { type FakeTelegram, type FakeTelegramOptions, startFakeTelegram } from "../../fakes/telegram/start.ts";
 import { temporaryFolder } from "../../servers/children.ts";
 import { createDatabase } from "../../servers/databases.ts";
+import { everythingIn } from "../../servers/everything.ts";
 import { type HeraldProcess, type HeraldRole, SEAL_KEY } from "../../servers/herald.ts";
 import { startKept } from "../../servers/kept.ts";
 import { findProgram, freePort, type Running, startRedis } from "../../servers/programs.ts";
@@ -34,6 +35,8 @@ export interface Stage {
   readonly start: (role: HeraldRole, more?: Readonly<Record<string, string>>) => Promise<HeraldProcess>;
   /** What the store needs: one process, or a gateway and so many workers. The gateway, or the one process, comes first. */
   readonly startAll: (workers?: number, more?: Readonly<Record<string, string>>) => Promise<readonly HeraldProcess[]>;
+  /** Everything that lies in the store now, as one text. */
+  readonly everything: () => Promise<string>;
   /** What the ledger says now, oldest first; on a store that several processes can share. */
   readonly ledger: () => Promise<readonly LedgerEntry[]>;
   /** Kills a Redis of the stage's own, and starts it again on what it had written down. */
@@ -124,6 +127,7 @@ export async function openStage(store: StoreName, options: FakeTelegramOptions =
     redis: place.environment["REDIS_URL"],
     restartRedis: () => place.restart?.() ?? Promise.reject(new Error("this stage has no Redis of its own")),
     start,
+    everything: () => everythingIn(place.environment),
     ledger: () => ledgerIn(environment),
     startAll(workers = 1, more = {}) {
       if (store === "the embedded store") return Promise.all([start("all", more)]);

@@ -1,0 +1,185 @@
+/** Workers die and connections break around a picture: it is paid once, shown once, and whoever may have missed it can see it. */
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { type Drawn, greyPng, type PictureManner } from "../../fakes/scripted-pictures.ts";
+import { textSeen } from "../../fakes/telegram/model.ts";
+import type { FakeTelegram } from "../../fakes/telegram/start.ts";
+import { buttonsOf, heard, pressed } from "./picturing.ts";
+import { noneShared, onShared, openStage, type StoreName } from "./stage.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const INTERRUPTED =
+  /^Herald was restarted while this picture was being made, and does not ask twice on its own\. You can ask again\. It is not known yet whether credits were taken\.$/;
+const UNCERTAIN = /^It is not certain that my answer arrived here/;
+
+const bySeed = ({ size, seed }: Drawn): PictureManner => ({
+  png: greyPng(size?.width ?? 640, size?.height ?? 512, Number(seed) % 256),
+});
+const FOX = greyPng(1280, 800, 7);
+
+async function staged(store: StoreName) {
+  const stage = await openStage(store, { rates: false });
+  stage.service.draw = bySeed;
+  await stage.start("gateway");
+  const doomed = await stage.start("worker");
+  const ada = stage.telegram.person({ first_name: "Ada" });
+  return { ...stage, doomed, ada, group: stage.telegram.group({ members: [ada], owner: ada }) };
+}
+
+const photosIn = (telegram: FakeTelegram, { id }: { readonly id: number }) =>
+  telegram.sent(id).filter(({ photo }) => photo !== undefined);
+
+const never = (): never => {
+  throw new Error("there is no message");
+};
+
+const MADE = /^a fox\n\n1280 × 800 · seed 7$/;
+
+/** So that what was seen of a call is also written down by whoever made it. In milliseconds. */
+const WRITTEN_DOWN = 500;
+
+describe.skipIf(noneShared).each(onShared)("on %s", (store) => {
+  test("a worker killed with five pictures under way, each at another place: paid once, shown once, told what is not known", async () => {
+    const stage = await staged(store);
+    const { telegram, service, doomed, ada, group } = stage;
+    const [bob, cyd, dan] = ["Bob", "Cyd", "Dan"].map((first_name) => telegram.person({ first_name }));
+    if (bob === undefined || cyd === undefined || dan === undefined) throw new Error("three people are needed");
+    const slow = telegram.group({ members: [dan], owner: dan });
+    const drawnTwice = new Set<string>();
+    service.draw = async (drawn) => {
+      const { prompt } = drawn;
+      if (prompt === "a fox on a bus") await telegram.until(() => telegram.sent(group.id).length === 1);
+      // Once more it is made at once.
+      if (prompt.startsWith("an owl") && !drawnTwice.has(prompt)) {
+        drawnTwice.add(prompt);
+        await new Promise(() => undefined);
+      }
+      return bySeed(drawn);
+    };
+
+    // The service works for two of them,
+    telegram.say(cyd, "/imagine an owl --seed 7");
+    telegram.say(dan, "/imagine an owl in a tree --seed 7", { in: slow });
+    const making = await heard(telegram, slow, /^Making your picture…$/);
+    // one is made and may not be sent yet,
+    telegram.refuseNext("sendPhoto", { code: 429, description: "Too Many Requests: retry after 3", retry_after: 3 });
+    telegram.say(ada, "/imagine a fox --seed 7");
+    await doomed.says(/an answer waits to be sent/);
+    // one is being uploaded,
+    const letPhoto = telegram.holdNext("sendPhoto");
+    telegram.say(bob, "/imagine a fox --seed 7");
+    await telegram.until(() => telegram.callsOf("sendPhoto").length === 2);
+    // and one is being written into what stands in its place.
+    const letEdit = telegram.holdNext("editMessageMedia");
+    telegram.say(ada, "/imagine a fox on a bus --seed 7", { in: group });
+    await telegram.until(() => telegram.callsOf("editMessageMedia").length === 1);
+    await pause(WRITTEN_DOWN);
+    doomed.child.kill("SIGKILL");
+    await doomed.ended;
+    letPhoto();
+    letEdit();
+    await telegram.until(() => photosIn(telegram, bob).length === 1 && photosIn(telegram, group).length === 1);
+    await stage.start("worker");
+
+    const fox = await heard(telegram, ada, MADE, { wait: 40_000 });
+    expect(telegram.bytesOf(fox)).toEqual(FOX);
+    expect(telegram.sent(ada.id)).toHaveLength(1);
+
+    const note = await heard(telegram, bob, UNCERTAIN, { wait: 40_000 });
+    expect(photosIn(telegram, bob)).toHaveLength(1);
+    pressed(telegram, bob, note, "Show it");
+    const shown = await heard(telegram, bob, MADE, { after: note });
+    expect(telegram.bytesOf(shown)).toEqual(FOX);
+    // What is shown is the picture itself, with everything that it can do.
+    pressed(telegram, bob, shown, "Original");
+    const original = await heard(telegram, bob, /^The original/, { after: shown });
+    expect(telegram.bytesOf(original)).toEqual(FOX);
+
+    await telegram.until(() => telegram.callsOf("editMessageMedia").length === 2, 40_000);
+    const onBus = await heard(telegram, group, /^a fox on a bus\n/);
+    expect(telegram.sent(group.id).map(({ message_id }) => message_id)).toEqual([onBus.message_id]);
+
+    const told = await heard(telegram, cyd, INTERRUPTED, { wait: 40_000 });
+    const inPlace = await heard(telegram, slow, INTERRUPTED, { wait: 40_000 });
+    expect(inPlace.message_id).toBe(making.message_id);
+    expect(service.drawn).toHaveLength(5);
+    pressed(telegram, cyd, told, "Once more · 1 credit");
+    const owl = await heard(telegram, cyd, /^an owl\n\n1280 × 800 · seed 7$/, { after: told });
+    expect(telegram.bytesOf(owl)).toEqual(FOX);
+
+    expect(service.drawn).toHaveLength(6);
+    expect(service.charged).toHaveLength(4);
+    const outcomes = (await stage.ledger()).map(({ outcome }) => outcome);
+    expect(outcomes.filter((outcome) => outcome === "spent")).toHaveLength(4);
+    expect(outcomes.filter((outcome) => ["unknown", "reserved", "settled"].includes(outcome))).toHaveLength(2);
+    expect(telegram.insideWait).toEqual([]);
+    expect(telegram.problems).toEqual([]);
+  });
+});
+
+describe.skipIf(noneShared).each(onShared.slice(0, 1))("on %s alone", (store) => {
+  test("killed in the moment the service has answered eight: each is asked once and hears of one thing", async () => {
+    const stage = await staged(store);
+    const { telegram, service, doomed } = stage;
+    service.draw = (drawn) => {
+      if (service.drawn.length === 8) queueMicrotask(() => doomed.child.kill("SIGKILL"));
+      return bySeed(drawn);
+    };
+    const people = Array.from({ length: 8 }, () => telegram.person());
+    for (const one of people) telegram.say(one, `/imagine number ${one.id} --seed 7`);
+    await doomed.ended;
+    await stage.start("worker");
+    await telegram.until(() => people.every(({ id }) => telegram.sent(id).length > 0), 40_000);
+    for (const one of people) {
+      expect(service.drawn.filter(({ prompt }) => prompt === `number ${one.id}`)).toHaveLength(1);
+      const [first, ...more] = telegram.sent(one.id);
+      if (first?.photo === undefined) expect(textSeen(first ?? never())).toMatch(/^Herald was restarted|^It is not/);
+      else expect(telegram.bytesOf(first)).toEqual(FOX);
+      expect(more.every((note) => UNCERTAIN.test(textSeen(note))) && more.length <= 1).toBe(true);
+    }
+  });
+
+  test("a connection that breaks after the bytes went out: the picture stands once, and is shown again when asked", async () => {
+    const { telegram, service, ada } = await staged(store);
+    telegram.breakNext("sendPhoto", "after");
+    telegram.say(ada, "/imagine a fox --seed 7");
+    const note = await heard(telegram, ada, UNCERTAIN);
+    expect(photosIn(telegram, ada)).toHaveLength(1);
+    expect(buttonsOf(note).map(({ label }) => label)).toEqual(["Show it"]);
+    pressed(telegram, ada, note, "Show it");
+    const shown = await heard(telegram, ada, /^a fox/, { after: note });
+    expect(telegram.bytesOf(shown)).toEqual(FOX);
+    expect(service.drawn).toHaveLength(1);
+  });
+
+  test("Telegram away for a while: sent when it is back", async () => {
+    const { telegram, service, ada } = await staged(store);
+    service.draw = async (drawn) => {
+      await telegram.down();
+      return bySeed(drawn);
+    };
+    telegram.say(ada, "/imagine a fox --seed 7");
+    await telegram.until(() => service.charged.length === 1);
+    await pause(1_000);
+    await telegram.up();
+    const fox = await heard(telegram, ada, /^a fox/, { wait: 30_000 });
+    expect(telegram.bytesOf(fox)).toEqual(FOX);
+    expect(telegram.sent(ada.id)).toHaveLength(1);
+    expect(service.drawn).toHaveLength(1);
+  });
+
+  test("a placeholder that may have been written into is written into once more", async () => {
+    const { telegram, service, ada, group } = await staged(store);
+    service.draw = async (drawn) => {
+      await telegram.until(() => telegram.sent(group.id).length === 1);
+      return bySeed(drawn);
+    };
+    telegram.breakNext("editMessageMedia", "after");
+    telegram.say(ada, "/imagine a fox --seed 7", { in: group });
+    await telegram.until(() => telegram.callsOf("editMessageMedia").length === 2, 20_000);
+    const fox = await heard(telegram, group, /^a fox/);
+    expect(telegram.sent(group.id).map(({ message_id }) => message_id)).toEqual([fox.message_id]);
+    expect(service.drawn).toHaveLength(1);
+  });
+});
