@@ -51,7 +51,7 @@ async function answer(
     const { first, log } = context;
     const careful = onceKept(record, made?.keeping);
     const over = await deliverAnswer(parts, {
-      request: made?.request ?? request,
+      request: made?.request ?? kept?.request ?? request,
       record: careful,
       sender,
       isMine,

@@ -6,21 +6,11 @@ import { strictSayIn } from "../../../src/locales/index.ts";
 import { numbersIn } from "../../../src/operations/account/numbers.ts";
 import type { OperationParts } from "../../../src/operations/parts.ts";
 import type { AccountAnswer } from "../../../src/service/client/index.ts";
-import { failureOf, requestOf, serve, stageOf, useStore } from "./operating.ts";
+import { accountOf, failureOf, requestOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
 
-const bare: AccountAnswer = {
-  credits: 1_234.5,
-  address: undefined,
-  chainType: undefined,
-  tokens: undefined,
-  tokensUsd: undefined,
-  bonuses: [],
-  telegramId: undefined,
-  balances: [],
-  lastCreditsAwardedAt: undefined,
-};
+const bare = accountOf(1_234.5);
 
 const rich: AccountAnswer = {
   ...bare,

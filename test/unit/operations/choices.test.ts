@@ -1,13 +1,13 @@
 /** What people decide for themselves: model, persona, language; and which conversation is forgotten. */
 import { describe, expect, test } from "vitest";
-import { CONVERSATIONS, type Turn } from "../../../src/core/conversation.ts";
+import { CONVERSATIONS } from "../../../src/core/conversation.ts";
 import { type Languages, languages } from "../../../src/core/languages.ts";
 import { languageSaid, personKey, type Request } from "../../../src/core/request.ts";
 import { CHATS, PERSONS } from "../../../src/core/settings.ts";
 import { languages as spoken } from "../../../src/locales/index.ts";
 import { createLanguage } from "../../../src/operations/language.ts";
 import { inLanguage, languageOf, readBefore } from "../../../workers/before.ts";
-import { requestOf, serve, stageOf, useStore } from "./operating.ts";
+import { requestOf, serve, stageOf, turnOf, useStore } from "./operating.ts";
 
 const store = useStore();
 const stage = () => stageOf(store(), []);
@@ -180,16 +180,6 @@ describe("the language", () => {
     expect(reply?.text).toMatch(/^I do not speak .*I speak: English, Deutsch, Italiano\..*`\/language English`/);
     expect(await settingsOf(request)).toBeUndefined();
   });
-});
-
-const turnOf = (person: string, given: Partial<Turn> = {}): Turn => ({
-  request: `r-${person}`,
-  person,
-  name: "x",
-  prompt: "Why?",
-  answer: "Because.",
-  messages: [],
-  ...given,
 });
 
 describe("reset", () => {

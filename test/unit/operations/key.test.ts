@@ -8,27 +8,13 @@ import type { OperationParts } from "../../../src/operations/parts.ts";
 import type { AccountAnswer, Outcome } from "../../../src/service/client/index.ts";
 import { readBefore } from "../../../workers/before.ts";
 import { createOwnKey } from "../../../workers/own-key.ts";
-import { failureOf, requestOf, stageOf, useStore } from "./operating.ts";
+import { accountOf, failureOf, requestOf, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
 const seal = createSeal([Buffer.alloc(32, 1)]);
 const KEY = "sk-live-3f9c1a7e5b2d";
 
-const good: Outcome<AccountAnswer> = {
-  ok: true,
-  credits: 0,
-  value: {
-    credits: 42,
-    address: undefined,
-    chainType: undefined,
-    tokens: undefined,
-    tokensUsd: undefined,
-    bonuses: [],
-    telegramId: undefined,
-    balances: [],
-    lastCreditsAwardedAt: undefined,
-  },
-};
+const good: Outcome<AccountAnswer> = { ok: true, credits: 0, value: accountOf(42) };
 const bad = (kind: "key-refused" | "unreachable"): Outcome<AccountAnswer> => ({
   ok: false,
   failure: failureOf({ kind, fault: "person" }),

@@ -1,13 +1,14 @@
 /** What the operations' tests share: requests as platforms make them, and parts whose service answers as it is told. */
 import { afterAll, beforeAll } from "vitest";
 import type { Answered } from "../../../src/core/answered.ts";
+import type { Turn } from "../../../src/core/conversation.ts";
 import type { Failure } from "../../../src/core/failure.ts";
 import type { OperationName, Request } from "../../../src/core/request.ts";
 import type { Store } from "../../../src/core/store/index.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
 import { operations } from "../../../src/operations/index.ts";
 import type { OperationParts, Paid } from "../../../src/operations/parts.ts";
-import type { ChatAnswer } from "../../../src/service/client/index.ts";
+import type { AccountAnswer, ChatAnswer } from "../../../src/service/client/index.ts";
 import type { ChatRequest } from "../../../src/service/schema/chat.ts";
 import { openEmbedded } from "../../../src/store/postgres/embedded.ts";
 import { createSqlStore } from "../../../src/store/postgres/store.ts";
@@ -64,6 +65,30 @@ export const answerOf = (text: string, more: Partial<ChatAnswer> = {}): ChatAnsw
 export const answered = (text: string, more: Partial<ChatAnswer> = {}): Paid<ChatAnswer> => ({
   outcome: "answered",
   value: answerOf(text, more),
+});
+
+/** An account of which nothing but its credits is known. */
+export const accountOf = (credits: number): AccountAnswer => ({
+  credits,
+  address: undefined,
+  chainType: undefined,
+  tokens: undefined,
+  tokensUsd: undefined,
+  bonuses: [],
+  telegramId: undefined,
+  balances: [],
+  lastCreditsAwardedAt: undefined,
+});
+
+/** What somebody asked and was answered. */
+export const turnOf = (person: string, given: Partial<Turn> = {}): Turn => ({
+  request: `r-${person}`,
+  person,
+  name: "x",
+  prompt: "Why?",
+  answer: "Because.",
+  messages: [],
+  ...given,
 });
 
 export const failureOf = (given: Partial<Failure>): Failure => ({

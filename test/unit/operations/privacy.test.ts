@@ -1,26 +1,16 @@
 /** What is stored of somebody: shown to them alone, counted, and erased when they want it. */
 import { describe, expect, test } from "vitest";
 import { BASELINES } from "../../../src/core/baseline.ts";
-import { CONVERSATIONS, type Turn } from "../../../src/core/conversation.ts";
+import { CONVERSATIONS } from "../../../src/core/conversation.ts";
 import { DAY } from "../../../src/core/day.ts";
 import { NAMES } from "../../../src/core/names.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
 import { CHATS, PERSONS } from "../../../src/core/settings.ts";
 import { ERASED } from "../../../src/core/store/ledger.ts";
-import { requestOf, serve, stageOf, useStore } from "./operating.ts";
+import { requestOf, serve, stageOf, turnOf, useStore } from "./operating.ts";
 
 const store = useStore();
 const ask = (request: Request) => serve("privacy", request, stageOf(store(), []));
-
-const turnOf = (person: string, given: Partial<Turn> = {}): Turn => ({
-  request: `r-${person}`,
-  person,
-  name: "x",
-  prompt: "Why?",
-  answer: "Because.",
-  messages: [],
-  ...given,
-});
 
 /** Somebody of whom everything is stored that can be, in a private chat that is called as they are. */
 async function known(): Promise<Request> {
