@@ -29,6 +29,9 @@ export const original: Operation = async (request, parts) => {
   const { operation } = found.outcome === "found" ? found.kept.request : request;
   const attachment = found.outcome === "found" ? found.kept.answered.reply?.attachments?.[0] : undefined;
   if (attachment === undefined || !isMaking(operation)) return { reply: { text: say("original-gone") } };
+  // A file has no veil, and others would see what it shows.
+  if (attachment.veiled === true && request.chat?.kind !== "private")
+    return { reply: { text: say("original-veiled") } };
   const handed = await handOver(attachment, request, parts);
   if (handed !== undefined) return handed;
   const key = request.text?.trim() ?? "";

@@ -95,6 +95,7 @@ source-gone = Dieses Bild ist nicht mehr da: Bitte schick es noch einmal mit \`/
 source-away = Dieses Bild konnte ich gerade nicht holen. Bitte versuch es gleich noch einmal.
 picture-gone = Woraus das entstanden ist, habe ich nicht mehr; das behalte ich einen Tag lang. Bitte sag es noch einmal, etwa \`/imagine a fox in the snow\`
 effect-gone = Woraus das entstanden ist, habe ich nicht mehr; das behalte ich einen Tag lang. Bitte antworte auf das Bild und sag, was daraus werden soll, etwa \`/{ $name } an oil painting\`
+original-veiled = Eine Datei kann ich nicht verhüllen, deshalb gebe ich sie nicht heraus, wo andere sie sähen. Lass das Bild im Einzelchat mit mir entstehen, dann bekommst du dort das Original.
 original-gone = Das Original habe ich nicht mehr; Originale behalte ich eine Stunde lang. Mit denselben Worten und demselben Seed entsteht es noch einmal.
 
 ## What a file is

@@ -95,6 +95,7 @@ source-gone = That picture is not there any more: please send it once more with 
 source-away = I could not fetch that picture just now. Please try it again in a moment.
 picture-gone = I no longer have what this was made of; I keep that for a day. Please say it once more, such as \`/imagine a fox in the snow\`
 effect-gone = I no longer have what this was made of; I keep that for a day. Please reply to the picture with what is to become of it, such as \`/{ $name } an oil painting\`
+original-veiled = A file cannot be veiled, so I do not hand this one over where others would see it. Make it in a private chat with me, and you can have the original there.
 original-gone = I no longer have the original; I keep originals for an hour. The same words and the same seed can make it once more.
 
 ## What became of it

@@ -1,7 +1,6 @@
 /** The pages of the settings: one with all that is decided, and one for each decision with a way back. */
 import type { Button, Reply } from "../../core/reply.ts";
 import { type Decision, marked, rowsOf, type Seen } from "./decision.ts";
-
 import { decisions } from "./decisions.ts";
 
 /** Buttons name their topic: a press does not always say where it stood, and the page that it leads to must know. */

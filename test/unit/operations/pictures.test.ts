@@ -228,6 +228,20 @@ describe("the original", () => {
     expect(lifetimes).toEqual([DAY]);
   });
 
+  test.each([
+    ["group", "A file cannot be veiled", undefined],
+    ["private", "The original", "file"],
+  ] as const)("of an adult picture is not shown where others are (%s)", async (kind, says, as) => {
+    const chat = { id: `veiled-${kind}`, kind, adult: true } as const;
+    await store().documents.put(CHATS, `telegram:${chat.id}`, { adult: true });
+    const stage = picturing(store(), [pictureOf()]);
+    const request = imagineOf("a nude", { chat });
+    const made = await served(request, stage);
+    const { reply } = await served(pressOf(request, buttonOf(made, "Original as a file")), stage);
+    expect(reply?.text).toContain(says);
+    expect(reply?.attachments?.[0]?.as).toBe(as);
+  });
+
   test("that is gone can be made once more, the very same", async () => {
     const stage = picturing(store(), [pictureOf(), pictureOf()]);
     const request = imagineOf("a fox", { named: { size: "square" } });
