@@ -134,7 +134,7 @@ describe("in a group", () => {
   });
 
   test("buttons are for whoever asked, and one that costs works once, however often it is pressed", async () => {
-    const stage = await staged(shared);
+    const stage = await staged(anyStore);
     const { telegram, service, ada, bob, group } = stage;
     telegram.say(ada, "/imagine a lighthouse", { in: group });
     const lighthouse = await heard(telegram, group, /^a lighthouse/);
