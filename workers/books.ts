@@ -1,6 +1,6 @@
 /** The books of an account: what it held at a quiet moment, and what a later read of it proves of calls whose outcome is unknown. */
 import type { AccountRead, Baseline } from "../src/core/baseline.ts";
-import type { LedgerEntry } from "../src/core/store/ledger.ts";
+import { isSpent, type LedgerEntry } from "../src/core/store/ledger.ts";
 
 /** The account of the operator's key; a person's own is called as the person is. */
 export const OPERATOR = "operator";
@@ -27,8 +27,7 @@ export const isOpen = ({ outcome }: Pick<Booked, "outcome">): boolean =>
 const sum = (entries: readonly Booked[]): number => entries.reduce((total, { credits }) => total + credits, 0);
 
 /** The credits that are known to be gone. */
-export const bookedIn = (entries: readonly Booked[]): number =>
-  sum(entries.filter(({ outcome }) => outcome === "spent" || outcome === "settled"));
+export const bookedIn = (entries: readonly Booked[]): number => sum(entries.filter(isSpent));
 
 interface Settlement {
   readonly id: string;

@@ -1,4 +1,5 @@
 /** Looking through the ledger for one payer: what is known since a moment, what is open, and whether a call is under way. */
+import { ledgerPages } from "../src/core/ledger-pages.ts";
 import type { Ledger, LedgerEntry, LedgerScope } from "../src/core/store/ledger.ts";
 import { isOpen, OPERATOR, payerOf } from "./books.ts";
 
@@ -30,13 +31,11 @@ const GIVING_BACK = 5_000;
 /** Undefined when there are too many. */
 async function read(ledger: Ledger, scope: LedgerScope, from: number, to: number): Promise<LedgerEntry[] | undefined> {
   const found: LedgerEntry[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await ledger.entries(scope, { from, to, limit: PAGE, after });
+  for await (const page of ledgerPages(ledger, scope, { from, to, limit: PAGE })) {
     found.push(...page.entries);
-    if (page.next === undefined) return found;
-    if (found.length >= MOST_ENTRIES) return undefined;
-    after = page.next;
+    if (!page.last && found.length >= MOST_ENTRIES) return undefined;
   }
+  return found;
 }
 
 /** Undefined while a call of the payer's may be under way, which most often is found out at little cost. */

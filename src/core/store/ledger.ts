@@ -26,6 +26,10 @@ export const ledgerEntrySchema = z.strictObject({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
+/** What is gone for certain, whether it was known at once or found out later. */
+export const isSpent = ({ outcome }: Pick<LedgerEntry, "outcome">): boolean =>
+  outcome === "spent" || outcome === "settled";
+
 /** Whose entries are asked for: everybody's, one chat's or one person's. */
 export type LedgerScope = { readonly chat: string } | { readonly person: string } | "all";
 

@@ -1,5 +1,6 @@
 /** Entries of the ledger as a table that other programs read: CSV as RFC 4180 has it, in UTF-8 with its mark. */
 import { DAY, startOfDay } from "../../core/day.ts";
+import { ledgerPages } from "../../core/ledger-pages.ts";
 import type { Store } from "../../core/store/index.ts";
 import { ERASED, type LedgerEntry } from "../../core/store/ledger.ts";
 import type { Span } from "./asked.ts";
@@ -50,23 +51,20 @@ export async function csvOf(
   const lines: string[] = [`${MARK}${HEADER}${LINE_END}`];
   const known = new Map<string, string | undefined>();
   let size = Buffer.byteLength(lines[0] ?? "");
-  let after: string | undefined;
-  do {
+  for await (const { entries } of ledgerPages(ledger, "all", span)) {
     signal.throwIfAborted();
-    const page = await ledger.entries("all", { ...span, after });
     const names = await readNames(
       documents,
-      page.entries.flatMap(({ chat, person }) => [chat, person]),
+      entries.flatMap(({ chat, person }) => [chat, person]),
       known,
     );
-    for (const entry of page.entries) {
+    for (const entry of entries) {
       const line = rowOf(entry, names);
       size += Buffer.byteLength(line);
       if (lines.length > limits.rows || size > limits.bytes)
         return { bytes: Buffer.from(lines.join("")), rows: lines.length - 1, cut: true };
       lines.push(line);
     }
-    after = page.next;
-  } while (after !== undefined);
+  }
   return { bytes: Buffer.from(lines.join("")), rows: lines.length - 1, cut: false };
 }

@@ -1,13 +1,14 @@
 /** What was spent as bars: by days, or by hours where there is one day with not too many calls in it. */
-import { startOfDay } from "../../core/day.ts";
+import { DAY, startOfDay } from "../../core/day.ts";
+import { ledgerPages } from "../../core/ledger-pages.ts";
 import type { Say } from "../../core/say.ts";
-import type { Ledger, LedgerEntry, LedgerScope, LedgerTotal } from "../../core/store/ledger.ts";
+import { isSpent, type Ledger, type LedgerEntry, type LedgerScope, type LedgerTotal } from "../../core/store/ledger.ts";
 import type { UsageBar, UsagePlot } from "../../drawing/usage-plot.ts";
 import { dayAndMonth, weekdayAndDay } from "../account/moments.ts";
 import { numbersIn } from "../account/numbers.ts";
 import type { Span } from "./asked.ts";
 import { colours, operationLabel } from "./labels.ts";
-import { isSpent, rowsBy } from "./sums.ts";
+import { rowsBy } from "./sums.ts";
 
 const HOUR = 3_600_000;
 const PAGE = 1_000;
@@ -26,15 +27,12 @@ export async function entriesOf(
   signal: AbortSignal,
 ): Promise<readonly LedgerEntry[] | undefined> {
   const entries: LedgerEntry[] = [];
-  const span = { from: startOfDay(firstDay), to: startOfDay(lastDay) + 24 * HOUR, limit: PAGE };
-  let after: string | undefined;
-  do {
+  const span = { from: startOfDay(firstDay), to: startOfDay(lastDay) + DAY, limit: PAGE };
+  for await (const page of ledgerPages(ledger, scope, span)) {
     signal.throwIfAborted();
-    const page = await ledger.entries(scope, { ...span, after });
     entries.push(...page.entries);
-    after = page.next;
-    if (after !== undefined && entries.length >= MOST_ENTRIES) return undefined;
-  } while (after !== undefined);
+    if (!page.last && entries.length >= MOST_ENTRIES) return undefined;
+  }
   return entries;
 }
 

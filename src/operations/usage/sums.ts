@@ -1,5 +1,5 @@
 /** Sums of what the ledger has, by whatever one likes; how each call ended stays apart. */
-import type { LedgerTotal } from "../../core/store/ledger.ts";
+import { isSpent, type LedgerTotal } from "../../core/store/ledger.ts";
 
 export interface Sum {
   readonly credits: number;
@@ -27,8 +27,6 @@ export const add = (sum: Sum, { credits, calls }: Sum): Sum => ({
 
 const sumOf = (parts: readonly Part[], outcomes: readonly LedgerTotal["outcome"][]): Sum =>
   parts.filter(({ outcome }) => outcomes.includes(outcome)).reduce(add, NOTHING);
-
-export const isSpent = ({ outcome }: Pick<Part, "outcome">): boolean => outcome === "spent" || outcome === "settled";
 
 export const sumsOf = (parts: readonly Part[]): Sums => ({
   spent: sumOf(parts, ["spent", "settled"]),

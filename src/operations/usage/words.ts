@@ -1,12 +1,13 @@
 /** What was spent, in words: how it ended, and where it went, as far as it fits below a picture. */
+import { dayOf } from "../../core/day.ts";
 import type { Say } from "../../core/say.ts";
-import type { LedgerTotal } from "../../core/store/ledger.ts";
+import { isSpent, type LedgerTotal } from "../../core/store/ledger.ts";
 import { dayAndMonth, weekdayAndDay } from "../account/moments.ts";
 import { numbersIn } from "../account/numbers.ts";
 import { plain } from "../markdown.ts";
 import type { Span } from "./asked.ts";
 import type { Labels } from "./labels.ts";
-import { add, isSpent, NOTHING, type Row, rowsBy, type Sum, sumsOf } from "./sums.ts";
+import { add, NOTHING, type Row, rowsBy, type Sum, sumsOf } from "./sums.ts";
 
 export type View = "mine" | "here" | "all";
 
@@ -68,7 +69,7 @@ function daysOf(totals: readonly LedgerTotal[], { days }: Span, say: Say): reado
   if (days.length === 1) return [];
   const spent = totals.filter(isSpent);
   const each = days.map((at) => {
-    const day = new Date(at).toISOString().slice(0, 10);
+    const day = dayOf(at);
     const credits = spent.filter((total) => total.day === day).reduce((sum, total) => sum + total.credits, 0);
     return { label: days.length > MOST_DAYS ? dayAndMonth(say, at) : weekdayAndDay(say, at), credits };
   });
