@@ -1,6 +1,7 @@
 /** What may still be spent: the operator's balance, a person's requests and credits, and a chat's credits. */
 import { DAY } from "../src/core/day.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
+import { creditsOfChat, creditsOfPerson, creditsOfPersonIn } from "../src/core/spending.ts";
 import type { Allowance } from "../src/core/store/counters.ts";
 import type { Store } from "../src/core/store/index.ts";
 import type { Marks } from "../src/core/store/marks.ts";
@@ -54,13 +55,13 @@ export async function reserve(
   if (payer === "person") return spend(store.counters, [ofMinute], [], () => ["minute", person]);
   // In a private chat both may have the same key, and are still two counters.
   const ofPerson: Allowance = {
-    name: `credits:person:${person}`,
+    name: creditsOfPerson(person),
     amount: credits,
     limit: personCreditsPerDay,
     window: DAY,
   };
   const ofChat: Allowance = {
-    name: `credits:chat:${chat}`,
+    name: creditsOfChat(chat),
     amount: credits,
     limit: Math.min(chatCreditsPerDay, budget?.chat ?? chatCreditsPerDay),
     window: DAY,
@@ -69,7 +70,7 @@ export async function reserve(
   const here: Allowance | undefined =
     budget?.person === undefined
       ? undefined
-      : { name: `credits:person:${person}:${chat}`, amount: credits, limit: budget.person, window: DAY };
+      : { name: creditsOfPersonIn(person, chat), amount: credits, limit: budget.person, window: DAY };
   // What is known at once is not waited for.
   const maybe = balance.allowance(credits);
   const ofBalance = maybe instanceof Promise ? await maybe : maybe;

@@ -1,6 +1,7 @@
 /** What somebody may still spend of Herald's credits today. */
 import { DAY } from "../../core/day.ts";
 import { chatKey, personKey, type Request } from "../../core/request.ts";
+import { creditsOfChat, creditsOfPerson } from "../../core/spending.ts";
 import type { OperationParts } from "../parts.ts";
 
 export interface Left {
@@ -15,8 +16,8 @@ export async function leftToday(
   { store: { counters }, limits, chatSettings }: Pick<OperationParts, "store" | "limits" | "chatSettings">,
 ): Promise<Left> {
   const [ofPerson, ofChat] = await Promise.all([
-    counters.used(`credits:person:${personKey(request)}`, DAY),
-    counters.used(`credits:chat:${chatKey(request)}`, DAY),
+    counters.used(creditsOfPerson(personKey(request)), DAY),
+    counters.used(creditsOfChat(chatKey(request)), DAY),
   ]);
   const limit = limits.personCreditsPerDay;
   const chatLimit = Math.min(limits.chatCreditsPerDay, chatSettings.budget?.chat ?? limits.chatCreditsPerDay);
