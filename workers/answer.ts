@@ -5,6 +5,7 @@ import type { OperationName, Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { unsealed } from "../src/core/seal.ts";
 import { operations } from "../src/operations/index.ts";
+import { isMaking } from "../src/operations/pictures/buttons.ts";
 import { isTurnedOff, turnedOff } from "../src/operations/turned-off.ts";
 import type { JobContext } from "../src/queue/index.ts";
 import { isAskedElsewhere } from "./album.ts";
@@ -43,9 +44,7 @@ const KEEP_EVERY = 2_000;
 /** What these do cannot be done twice: a second run would find nothing left to do, and say so. */
 const DONE_ONCE: readonly OperationName[] = ["reset", "privacy", "key"];
 
-const PICTURES: readonly OperationName[] = ["imagine", "effect", "mirage"];
-
-const makingOf = ({ operation }: Request): Making => (PICTURES.includes(operation) ? "picture" : "text");
+const makingOf = ({ operation }: Request): Making => (isMaking(operation) ? "picture" : "text");
 
 const nothing = (request: Request): Made => ({
   request,

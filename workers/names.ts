@@ -1,11 +1,12 @@
 /** Remembers what people and chats call themselves, beside the answer and only when it has changed. */
+import { DAY } from "../src/core/day.ts";
 import type { Log } from "../src/core/log.ts";
 import { NAMES } from "../src/core/names.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import type { Documents } from "../src/core/store/documents.ts";
 
-/** Written anew after so long, in milliseconds, so that the names of whoever comes often stay. */
-const BELIEVED = 86_400_000;
+/** Written anew after so long, so that the names of whoever comes often stay. */
+const BELIEVED = DAY;
 const MOST = 10_000;
 const LONGEST = 300;
 

@@ -35,6 +35,8 @@ export function readLanguage(given: string, known: Languages = languages): Langu
   );
 }
 
-/** What somebody is answered in, whatever their platform or they themselves have said. */
-export const spokenWith = (language: string | undefined, known: Languages = languages): Language =>
-  readLanguage(language ?? "", known) ?? known[0];
+/** What somebody is answered in, by the code that their platform or they themselves have said: `pt-br`, else `pt`. */
+export function spokenWith(language: string | undefined, known: Languages = languages): Language {
+  const code = codeOf(language ?? "");
+  return known.find((one) => one.code === code) ?? known.find((one) => one.code === code.split("-")[0]) ?? known[0];
+}

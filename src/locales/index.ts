@@ -1,6 +1,7 @@
 /** The languages that Herald speaks, and how a sentence of one is said. */
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import type { Command } from "../core/commands.ts";
+import { spokenWith } from "../core/languages.ts";
 import type { Say, SayIn } from "../core/say.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
@@ -35,13 +36,6 @@ function sayWith(bundle: FluentBundle, onTrouble: OnTrouble): Say {
   };
 }
 
-/** `pt-BR` is answered in `pt-br`, else in `pt`, else in English. */
-function spokenFor(language: string | undefined): string {
-  const wanted = language?.toLowerCase().replaceAll("_", "-") ?? STANDARD;
-  const candidates = [wanted, wanted.split("-")[0] ?? wanted];
-  return candidates.find((code) => SPOKEN.has(code)) ?? STANDARD;
-}
-
 function createSayIn(onTrouble: OnTrouble): SayIn {
   const speakers = new Map<string, Say>();
   for (const [code, sentences] of SPOKEN) {
@@ -50,7 +44,7 @@ function createSayIn(onTrouble: OnTrouble): SayIn {
     speakers.set(code, sayWith(bundle, onTrouble));
   }
   return (language) => {
-    const say = speakers.get(spokenFor(language));
+    const say = speakers.get(spokenWith(language).code);
     if (say === undefined) throw new Error(`the language "${STANDARD}" is always spoken`);
     return say;
   };

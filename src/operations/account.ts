@@ -1,6 +1,6 @@
 /** The account: its credits and what lies on it, as a picture and in words, for those alone whom it concerns. */
 import type { Answered } from "../core/answered.ts";
-import { personKey, type Request } from "../core/request.ts";
+import type { Request } from "../core/request.ts";
 import { drawAccountCard } from "../drawing/account-card.ts";
 import type { AccountAnswer } from "../service/client/index.ts";
 import { leftToday } from "./account/allowance.ts";
@@ -8,13 +8,14 @@ import { cardOf, isLinked, type Telling } from "./account/card.ts";
 import { readFailed } from "./account/failed.ts";
 import { numbersIn } from "./account/numbers.ts";
 import { cardWords } from "./account/words.ts";
+import { isOperator } from "./operators.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { overMenu } from "./place.ts";
 
 /** Whoever pays, runs this Herald or owns the account sees all of it; where nobody is named, everybody runs it. */
-function maySeeAll(account: AccountAnswer, request: Request, { ownKey, operators }: OperationParts): boolean {
-  if (ownKey.value !== undefined || operators.length === 0) return true;
-  return operators.includes(personKey(request)) || isLinked(account, request);
+function maySeeAll(account: AccountAnswer, request: Request, parts: OperationParts): boolean {
+  if (parts.ownKey.value !== undefined || parts.operators.length === 0) return true;
+  return isOperator(request, parts) || isLinked(account, request);
 }
 
 async function elsewhere({ say, about }: OperationParts): Promise<Answered> {

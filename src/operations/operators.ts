@@ -1,4 +1,5 @@
-/** Whom to turn to, in words. */
+/** The operators: whom to turn to, in words, and whether somebody is one of them. */
+import { personKey, type Request } from "../core/request.ts";
 import { plain } from "./markdown.ts";
 import type { OperationParts } from "./parts.ts";
 
@@ -7,3 +8,7 @@ export function operatorsOf({ say, operators }: Pick<OperationParts, "say" | "op
   const names = operators.map(plain).join(", ");
   return names === "" ? say("operator") : say("operator-named", { names });
 }
+
+/** They may see what everybody has spent and what the account holds, alone with Herald. */
+export const isOperator = (request: Request, { operators }: Pick<OperationParts, "operators">): boolean =>
+  operators.includes(personKey(request));

@@ -1,13 +1,10 @@
 /** The export: everything that was spent in some days, as a file for an operator. */
 import type { Answered } from "../../core/answered.ts";
-import { personKey, type Request } from "../../core/request.ts";
+import type { Request } from "../../core/request.ts";
+import { isOperator } from "../operators.ts";
 import type { OperationParts } from "../parts.ts";
 import { datesOf, type Period, periodWords, spanOf } from "./asked.ts";
 import { csvOf } from "./csv.ts";
-
-/** They see what everybody has spent, alone with Herald. */
-export const isOperator = (request: Request, { operators }: Pick<OperationParts, "operators">): boolean =>
-  operators.includes(personKey(request));
 
 export async function exported(request: Request, parts: OperationParts, period: Period): Promise<Answered> {
   const { say, store, signal, keepBlob } = parts;
