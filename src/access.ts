@@ -8,7 +8,11 @@ export function createAccess({ access, admins }: Pick<Config, "access" | "admins
     new Set(identities.map(({ kind, id }) => `${kind}:${id}`));
   const [allowed, denied, operators] = [names(access.allowed), names(access.denied), names(admins)];
   return ({ platform, chat, person }) => {
-    const asking = [chat?.id, person?.id].flatMap((id) => (id === undefined ? [] : [`${platform}:${id}`]));
+    const place = platform === "discord" && chat?.kind !== "private" ? "discord-guild" : platform;
+    const asking = [
+      ...(chat === undefined ? [] : [`${place}:${chat.id}`]),
+      ...(person === undefined ? [] : [`${platform}:${person.id}`]),
+    ];
     if (asking.some((name) => denied.has(name))) return "denied";
     if (access.mode === "open") return "allowed";
     return asking.some((name) => allowed.has(name) || operators.has(name)) ? "allowed" : "outside";

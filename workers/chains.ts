@@ -7,9 +7,9 @@ import type { Store } from "../src/core/store/index.ts";
 import { patiently } from "./patience.ts";
 import { isPrivately } from "./place.ts";
 
-/** In groups without topics, replies to a message of ours go on with its conversation. */
-const isChain = ({ chat }: Request): boolean =>
-  chat !== undefined && chat.kind !== "private" && chat.thread === undefined;
+/** Where others talk as well, and not in a topic of its own, replies to a message of ours go on with its conversation. */
+const isChain = ({ chat, conversation }: Request): boolean =>
+  chat !== undefined && chat.kind !== "private" && (chat.thread === undefined || conversation.includes(":chain:"));
 
 /** Writes it down before the part counts as sent, so that no crash lies between; people reply to a placeholder as well. */
 export function withChains(record: SendRecord, { documents }: Pick<Store, "documents">, request: Request): SendRecord {

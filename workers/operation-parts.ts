@@ -59,6 +59,7 @@ export function createOperationParts(given: Given): OperationParts {
     erase: () => sender.erase(request),
     isAdministrator: () => sender.isAdministrator(request),
     about: sender.about,
+    threads: sender.threads,
     operators: parts.operators,
     limits: parts.limits,
     absent: parts.absent,

@@ -10,7 +10,8 @@ const SENDING = 5_000;
 /** A claim younger than this is nobody else's yet, whatever this process was held up by. In milliseconds. */
 const YOUNG = 2_000;
 
-const LOST = "lost";
+/** The time is missing where an earlier version wrote it. */
+const LOST = /^lost(?::(\d+))?$/;
 const PLACED = "placed:";
 const SENT = "sent:";
 const NOTED = /^noted:([^:]*):(.*)$/s;
@@ -35,11 +36,14 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
     const claimed = await patiently(() => marks.claim(nameOf(part), mine, REPEAT_WINDOW));
     const standing = claimed.first ? mine : claimed.value;
     const taken = read(standing, run);
-    if (taken.state !== "busy" && taken.state !== "unknown") known.set(part, standing);
-    if (taken.state !== "unknown" || standing === LOST) return taken;
-    const ended = await patiently(() => marks.change(nameOf(part), standing, LOST, REPEAT_WINDOW));
+    if (taken.state !== "busy") known.set(part, standing);
+    if (taken.state !== "unknown" || LOST.test(standing)) return taken;
+    const lost = `lost:${taken.since}`;
+    const ended = await patiently(() => marks.change(nameOf(part), standing, lost, REPEAT_WINDOW));
     // Its run has just said how it went, or another has called it lost as well.
-    return ended ? taken : take(part);
+    if (!ended) return take(part);
+    known.set(part, lost);
+    return taken;
   }
 
   return {
@@ -73,9 +77,13 @@ function read(standing: string, run: string): Taken {
   if (standing.startsWith(PLACED)) return { state: "placed", message: standing.slice(PLACED.length) };
   const [, note, message] = NOTED.exec(standing) ?? [];
   if (note !== undefined && message !== undefined) return { state: "sent", message, note };
+  const [lost, lostSince = 0] = LOST.exec(standing) ?? [];
+  if (lost !== undefined) return { state: "unknown", since: Number(lostSince) };
   const [, owner, since] = CLAIM.exec(standing) ?? [];
   if (owner === run) return { state: "yours" };
   // The clocks of two machines differ a little; what lies far ahead tells nothing.
   const age = Date.now() - Number(since);
-  return Math.abs(age) < SENDING ? { state: "busy", wait: Math.min(SENDING - age, SENDING) } : { state: "unknown" };
+  return Math.abs(age) < SENDING
+    ? { state: "busy", wait: Math.min(SENDING - age, SENDING) }
+    : { state: "unknown", since: Number(since) };
 }

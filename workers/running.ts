@@ -55,10 +55,14 @@ function isMeant(request: Request, stop: Stop, tolerance: number): boolean {
 function wasBefore({ message, edited, pressed, at }: Request, stop: Stop, tolerance: number): boolean {
   if (pressed !== undefined && stop.heard !== undefined) return at < stop.heard + tolerance;
   if (message !== undefined && stop.message !== undefined && edited !== true) {
-    return Number(message) < Number(stop.message);
+    return isBefore(message, stop.message);
   }
   return at <= stop.at + tolerance;
 }
+
+/** Both are digits, perhaps more of them than a number holds exactly. */
+const isBefore = (one: string, other: string): boolean =>
+  one.length === other.length ? one < other : one.length < other.length;
 
 /**
  * A stop holds in the whole chat, whose name its conversation begins with: somebody who says it in a topic also means

@@ -85,6 +85,7 @@ function onDiscord({ hints }: Findings, values: Values, given: Given): void {
   if (given.DISCORD_BOT_TOKEN !== undefined) return;
   const says = "does nothing without DISCORD_BOT_TOKEN";
   if (given.DISCORD_PUBLIC_KEY !== undefined) hints.push({ name: "DISCORD_PUBLIC_KEY", says });
+  if (given.DISCORD_SHARDS !== undefined) hints.push({ name: "DISCORD_SHARDS", says });
   if (values.DISCORD_MESSAGE_CONTENT === "on") hints.push({ name: "DISCORD_MESSAGE_CONTENT", says });
 }
 

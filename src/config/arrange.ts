@@ -1,5 +1,5 @@
 /** The configuration in the words of the house, made from the values of the variables. */
-import type { Identity } from "./values.ts";
+import type { Identity, ShardRange } from "./values.ts";
 import type { CONCURRENCY, Values } from "./variables.ts";
 
 export interface Config {
@@ -51,6 +51,8 @@ export interface Config {
         /** 64 hexadecimal digits; undefined: no interactions over HTTP. */
         readonly publicKey: string | undefined;
         readonly messageContent: boolean;
+        /** Undefined: all that Discord recommends, run by one process. */
+        readonly shards: ShardRange | undefined;
       }
     | undefined;
   readonly http: { readonly host: string; readonly port: number };
@@ -110,6 +112,7 @@ function arrangeDiscord(values: Values): Config["discord"] {
     apiRoot: values.DISCORD_API_ROOT,
     publicKey: values.DISCORD_PUBLIC_KEY?.toLowerCase(),
     messageContent: values.DISCORD_MESSAGE_CONTENT === "on",
+    shards: values.DISCORD_SHARDS,
   };
 }
 

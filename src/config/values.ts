@@ -123,6 +123,24 @@ export const peopleAndPlaces = identities(
   "telegram:, discord: or discord-guild: with a number",
 );
 
+/** The shards that a gateway runs, of so many that there are. */
+export interface ShardRange {
+  readonly first: number;
+  readonly last: number;
+  readonly count: number;
+}
+
+const RANGE = /^(\d{1,5})(?:\s*-\s*(\d{1,5}))?\s*\/\s*(\d{1,5})$/;
+
+export const shardRange: Schema<ShardRange> = schemaOf((text) => {
+  const [, from, to = from, of] = RANGE.exec(text.trim()) ?? [];
+  if (from === undefined || of === undefined) return "a shard or a range of shards is needed, and of how many";
+  const value = { first: Number(from), last: Number(to), count: Number(of) };
+  if (value.first > value.last) return "the range ends before it begins";
+  if (value.last >= value.count) return `there are the shards 0 to ${value.count - 1} only`;
+  return { value };
+});
+
 /** `name=number` for some or all of the names; the others keep theirs. */
 export function numbersByName<const Name extends string>(
   standard: Readonly<Record<Name, number>>,

@@ -9,6 +9,7 @@ import {
   postgresAddress,
   redisAddresses,
   sealKeys,
+  shardRange,
   webAddress,
   webRoot,
   wholeNumber,
@@ -196,6 +197,12 @@ const discord = {
     group: "Discord",
     meaning: "`on`: ask for the privileged message content intent",
     example: "on",
+  }),
+  DISCORD_SHARDS: optional(shardRange, {
+    group: "Discord",
+    meaning: "the shards of the gateway that this process runs, of how many: `0-3/8`, the others being run elsewhere",
+    otherwise: "one gateway runs as many as Discord recommends, and the others stand by",
+    example: "0-3/8",
   }),
 };
 

@@ -28,8 +28,12 @@ export type Taken =
   | { readonly state: "sent"; readonly message: string; readonly note?: string }
   /** Another run is sending it just now, and may still say how that ended. */
   | { readonly state: "busy"; readonly wait: number }
-  /** A run that is gone was about to send it; whether it did is not known. Should it come back, it cannot any more. */
-  | { readonly state: "unknown" };
+  /** A run that is gone was about to send it; whether it did is not known. Should it come back, it cannot any more. Whoever finds out how it ended may say so. */
+  | {
+      readonly state: "unknown";
+      /** When that run was about to, in milliseconds since 1970; 0 where that is not known. */
+      readonly since: number;
+    };
 
 export type Delivered =
   | { readonly outcome: "delivered"; readonly messages: readonly string[] }
@@ -72,6 +76,28 @@ export interface Answer extends Delivery {
   readonly replaces?: readonly string[];
 }
 
+/** A thread of its own for a conversation. */
+export type Opened =
+  | { readonly outcome: "opened"; readonly thread: string; readonly link: string }
+  | { readonly outcome: "not-here" | "forbidden" | "away"; readonly reason: string };
+
+export interface Threads {
+  /** Whether one can be opened for what was asked here. */
+  readonly here: (request: Request) => boolean;
+  /** Opens one at the message whose button was pressed; doing it again finds the same. */
+  open(request: Request, title: string): Promise<Opened>;
+  /** Whether the bot hears in them what is not addressed to it. */
+  readonly hearsAll: boolean;
+}
+
+export interface About {
+  /** Such as `@herald_bot`. */
+  readonly name: string;
+  readonly link: string;
+  /** The link takes a `?start=` with what is to be said first. */
+  readonly starts?: true;
+}
+
 /** One platform, as the workers see it. */
 export interface Sender {
   begin(delivery: Delivery, making: Making): Progress;
@@ -82,6 +108,8 @@ export interface Sender {
   fetch(file: File, signal: AbortSignal): Promise<Fetched>;
   /** Takes away the message that asked, for everybody; resolves to whether it is gone. */
   erase(request: Request): Promise<boolean>;
+  /** Undefined where conversations have no threads of their own. */
+  readonly threads?: Threads;
   /** How the bot is addressed, and where a person meets it alone; undefined where that is not known yet. */
-  readonly about: () => Promise<{ readonly name: string; readonly link: string } | undefined>;
+  readonly about: () => Promise<About | undefined>;
 }

@@ -15,6 +15,8 @@ export const fileSchema = z.strictObject({
   /** As the sender's program says it, such as `image/png`. */
   type: z.string().max(100).optional(),
   bytes: z.int().nonnegative().optional(),
+  /** How many bytes are taken there at most, where the place decides that. */
+  largest: z.int().positive().optional(),
   /** Whether it came with the message that asks, with the one that it replies to, or stands above a pressed button. */
   from: z.enum(["message", "quoted", "pressed"]),
   /** The message that shows it, where that is known. */

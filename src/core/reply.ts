@@ -29,6 +29,8 @@ export const replySchema = z.strictObject({
   attachments: z.array(attachmentSchema).max(10).optional(),
   /** The message that it is about, where that is another one than the one that asked. */
   about: z.string().min(1).max(200).optional(),
+  /** Why there is nothing, for whoever asked alone: where others are, the platform shows it to nobody else if it can. */
+  notice: z.literal(true).optional(),
   /** Rows of buttons under the last part. */
   buttons: z.array(z.array(buttonSchema)).optional(),
 });

@@ -26,6 +26,7 @@ export const operationNames = [
   "again",
   "show",
   "unknown",
+  "thread",
   "outside",
 ] as const;
 export type OperationName = (typeof operationNames)[number];
@@ -37,7 +38,7 @@ const chatSchema = z.strictObject({
   id,
   /** `private`: with one person alone. In a `channel` nobody is a person. */
   kind: z.enum(["private", "group", "channel"]),
-  /** The topic or thread inside of it, which answers go to as well. */
+  /** The topic, thread or channel inside of it, which answers go to as well. */
   thread: id.optional(),
   /** How people call it; nobody names a chat with one person alone. */
   title: z.string().max(300).optional(),
@@ -54,13 +55,15 @@ const personSchema = z.strictObject({
   language: z.string().max(40).optional(),
   /** Who speaks as the chat itself is one of its administrators, whoever it is. */
   administrator: z.literal(true).optional(),
+  /** The platform said with the request itself that they may decide for the chat. */
+  decides: z.literal(true).optional(),
 });
 
 export const requestSchema = z.strictObject({
   /** Made from the platform's own id of the update, so that the same update is the same request. */
   id: z.string().min(1).max(200),
   /** `house` is Herald itself. */
-  platform: z.enum(["house", "telegram"]),
+  platform: z.enum(["house", "telegram", "discord"]),
   /** What is kept in order: a private chat, a topic, a reply chain. */
   conversation: z.string().min(1).max(300),
   operation: z.enum(operationNames),
@@ -90,6 +93,17 @@ export const requestSchema = z.strictObject({
   torn: z.literal(true).optional(),
   /** A button was pressed: the message that it stood under. */
   pressed: id.optional(),
+  /** The platform gave a way of its own to answer this request, for a while; what opens it, only the platform knows. */
+  interaction: z
+    .strictObject({
+      /** In milliseconds since 1970. */
+      ends: z.int().nonnegative(),
+      /** What its person sees already: an answer being made, one for them alone, or the message whose button they pressed. */
+      shows: z.enum(["reply", "private", "message"]),
+      /** Herald may also write where it was asked by itself. */
+      writes: z.literal(true).optional(),
+    })
+    .optional(),
   /** When it was asked, in milliseconds since 1970. */
   at: z.int().nonnegative(),
 });
@@ -98,6 +112,10 @@ export type Request = z.infer<typeof requestSchema>;
 export type Platform = Request["platform"];
 export type Chat = z.infer<typeof chatSchema>;
 export type Person = z.infer<typeof personSchema>;
+
+/** Whether nobody but the one who asked sees the answer. */
+export const isSeenAlone = ({ chat, interaction }: Pick<Request, "chat" | "interaction">): boolean =>
+  chat?.kind === "private" || interaction?.shows === "private";
 
 /** The language of its answer, as far as anybody has said one. */
 export const languageSaid = ({ person, chat }: Request): string | undefined => person?.language ?? chat?.language;

@@ -22,6 +22,7 @@ import { reset } from "./reset.ts";
 import { settings } from "./settings.ts";
 import { show } from "./show.ts";
 import { start } from "./start.ts";
+import { thread } from "./thread.ts";
 import { unknown } from "./unknown.ts";
 import { usage } from "./usage.ts";
 
@@ -50,5 +51,6 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   settings,
   cancel,
   unknown,
+  thread,
   outside,
 };

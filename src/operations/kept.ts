@@ -73,12 +73,13 @@ export async function findKept<What extends string = never>(
 
 /** The same asked once more by a press, with what its button names otherwise. */
 export function askedAnew(original: Request, press: Request, named: Readonly<Record<string, string>> = {}): Request {
-  const { edited: _edited, goesOn: _goesOn, torn: _torn, ...question } = original;
+  const { edited: _edited, goesOn: _goesOn, torn: _torn, interaction: _interaction, ...question } = original;
   return {
     ...question,
     id: press.id,
     conversation: press.conversation,
     at: press.at,
+    ...(press.interaction === undefined ? {} : { interaction: press.interaction }),
     ...(press.chat === undefined ? {} : { chat: press.chat }),
     // In a private chat the person is the same; elsewhere it has been made sure.
     ...(press.person === undefined ? {} : { person: press.person }),

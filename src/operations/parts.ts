@@ -2,6 +2,7 @@
 import type { Answered } from "../core/answered.ts";
 import type { Absent } from "../core/commands.ts";
 import type { Conversation } from "../core/conversation.ts";
+import type { About, Threads } from "../core/delivery.ts";
 import type { CreditsOutcome, Failure } from "../core/failure.ts";
 import type { Fetched, File } from "../core/file.ts";
 import type { Request } from "../core/request.ts";
@@ -75,7 +76,9 @@ export interface OperationParts {
   readonly erase: () => Promise<boolean>;
   readonly isAdministrator: () => Promise<boolean>;
   /** How the bot is addressed here, such as `@herald_bot`, and where a person meets it alone. */
-  readonly about: () => Promise<{ readonly name: string; readonly link: string } | undefined>;
+  readonly about: () => Promise<About | undefined>;
+  /** Undefined where conversations have no threads of their own. */
+  readonly threads: Threads | undefined;
   /** Whom to ask for help, in words such as `telegram:123`; empty when nobody is named. */
   readonly operators: readonly string[];
   readonly limits: SpendingLimits;

@@ -1,22 +1,24 @@
 /** Listening on Telegram: updates come in, by long polling or by webhook, and each is confirmed once it is durable. */
+
 import { randomUUID } from "node:crypto";
 import type { Access } from "../../core/access.ts";
 import type { Absent } from "../../core/commands.ts";
+import { type ChatSettingsCache, createChatSettings } from "../../core/listening/chat-settings.ts";
+import { underLease } from "../../core/listening/lease.ts";
+import { pauseAfter } from "../../core/listening/pace.ts";
+import { createTake } from "../../core/listening/take.ts";
+import { createEnding, joined, wait } from "../../core/listening/wait.ts";
 import type { Log } from "../../core/log.ts";
 import type { Request as Asked } from "../../core/request.ts";
 import { CHAT_CHANGED } from "../../core/settings.ts";
 import type { StartItem } from "../../core/start-item.ts";
 import type { Store } from "../../core/store/index.ts";
-import { type ChatSettingsCache, createChatSettings } from "./listen/chat-settings.ts";
-import { underLease } from "./listen/lease.ts";
 import { keepMeeting, meet } from "./listen/meet.ts";
 import { type MenuLanguage, setMenus } from "./listen/menus.ts";
-import { type ListenPace, PACE, pauseAfter } from "./listen/pace.ts";
+import { type ListenPace, PACE } from "./listen/pace.ts";
 import { poll } from "./listen/poll.ts";
 import { type CheckResult, createStanding, type Standing } from "./listen/standing.ts";
-import { createTake } from "./listen/take.ts";
 import { createUpdates } from "./listen/updates.ts";
-import { createEnding, joined, wait } from "./listen/wait.ts";
 import { createWebhookHandler, keepWebhook, type WebhookParts } from "./listen/webhook.ts";
 import { webhookSecret } from "./listen/webhook-secret.ts";
 import type { Me } from "./parse.ts";
@@ -148,6 +150,7 @@ function leaseOf({ store, log, pace, standing }: Parts, me: Me) {
     log,
     pace,
     onStandby: standing.standby,
+    onLost: () => log.warn({}, "another gateway may poll Telegram now; this one stands by"),
     onStoreAway: () => standing.trouble("store", "the store is away; updates wait at Telegram"),
   };
 }

@@ -1,11 +1,12 @@
 /** From an update of Telegram's to what Herald does about it: pure, and whatever comes, it never throws. */
 import type { Absent } from "../../core/commands.ts";
+import { nothing } from "../../core/listening/heard.ts";
 import { type Arrival, parseMessage } from "./parse/message.ts";
-import { type Me, nothing, type Parsed } from "./parse/parsed.ts";
+import type { Me, Parsed } from "./parse/parsed.ts";
 import { parsePress, parseStopped } from "./parse/press.ts";
 import { kinds, type Membership, type Update, updateSchema } from "./update.ts";
 
-export type { Album, Asked, Me, Parsed } from "./parse/parsed.ts";
+export type { Me, Parsed } from "./parse/parsed.ts";
 
 const NONE: Absent = new Set();
 
@@ -13,13 +14,18 @@ const HERE: ReadonlySet<string> = new Set(["creator", "administrator", "member",
 
 function parseMembership({ chat, new_chat_member: { status, is_member } }: Membership): Parsed {
   if (status === "kicked") {
-    return { kind: "membership", chat: chat.id, state: "gone", reason: chat.type === "private" ? "blocked" : "kicked" };
+    return {
+      kind: "membership",
+      chat: `telegram:${chat.id}`,
+      state: "gone",
+      reason: chat.type === "private" ? "blocked" : "kicked",
+    };
   }
   if (status === "left" || (status === "restricted" && is_member === false)) {
-    return { kind: "membership", chat: chat.id, state: "gone", reason: "left" };
+    return { kind: "membership", chat: `telegram:${chat.id}`, state: "gone", reason: "left" };
   }
   if (!HERE.has(status)) return nothing("a membership that is not known");
-  return { kind: "membership", chat: chat.id, state: "here", reason: status };
+  return { kind: "membership", chat: `telegram:${chat.id}`, state: "here", reason: status };
 }
 
 /** Which of the kinds could not be read; in words of ours, for the update may hold anything. */

@@ -197,7 +197,7 @@ describe("where it is a member", () => {
     const parsed = parse("my_chat_member", { chat, from: ann, date: 1, new_chat_member: { user: me, ...member } });
     if (parsed.kind !== "membership") throw new Error(parsed.kind);
     expect(`${parsed.state}: ${parsed.reason}`).toBe(state);
-    expect(parsed.chat).toBe(String(chat["id"]));
+    expect(parsed.chat).toBe(`telegram:${String(chat["id"])}`);
   });
 
   test("a state that Telegram invents later is nothing", () => {
@@ -208,7 +208,7 @@ describe("where it is a member", () => {
 
 test("a chat that moves says it on both sides, whoever moved it", () => {
   const small = { id: -7, type: "group", title: "G" };
-  const moved = { kind: "moved", from: "-7", to: "-100" };
+  const moved = { kind: "moved", from: "telegram:-7", to: "telegram:-100" };
   expect(parse("message", shown("migrate_to_chat_id", -100, { chat: small, from: stranger }))).toEqual(moved);
   expect(parse("message", shown("migrate_from_chat_id", -7, { chat: group, from: undefined }))).toEqual(moved);
 });

@@ -1,10 +1,11 @@
 /** Who the bot is: asked before anything else, and again now and then, for its privacy mode and topics can be switched. */
+import { pauseAfter } from "../../../core/listening/pace.ts";
+import { wait } from "../../../core/listening/wait.ts";
 import type { Me } from "../parse.ts";
 import type { TelegramApi } from "../send/api.ts";
-import { type ListenPace, pauseAfter } from "./pace.ts";
+import type { ListenPace } from "./pace.ts";
 import type { Standing } from "./standing.ts";
 import { troubleOf, wordsOf } from "./trouble.ts";
-import { wait } from "./wait.ts";
 
 export interface MeetParts {
   readonly telegram: Pick<TelegramApi, "api" | "until">;

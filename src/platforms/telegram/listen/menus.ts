@@ -3,12 +3,12 @@ import { createHash } from "node:crypto";
 import type { BotCommand, LanguageCode } from "grammy/types";
 import { z } from "zod";
 import { type Absent, available, type Command, working } from "../../../core/commands.ts";
+import { wait } from "../../../core/listening/wait.ts";
 import type { Log } from "../../../core/log.ts";
 import type { DocumentKind, Documents } from "../../../core/store/documents.ts";
 import type { TelegramApi } from "../send/api.ts";
 import type { ListenPace } from "./pace.ts";
 import { type Trouble, troubleOf } from "./trouble.ts";
-import { wait } from "./wait.ts";
 
 export interface MenuLanguage {
   /** Two letters, for Telegram has menus for no others; undefined: for all who have none in their own language. */

@@ -1,12 +1,7 @@
 /** How long listening waits for what; all in milliseconds unless it says otherwise. */
+import type { LeasePace, Pauses } from "../../../core/listening/pace.ts";
 
-/** The pause before a new try: it doubles from `first` to `most`. */
-export interface Pauses {
-  readonly first: number;
-  readonly most: number;
-}
-
-export interface ListenPace {
+export interface ListenPace extends LeasePace {
   /** How long Telegram holds a poll that has nothing to give, in seconds as its interface takes them. */
   readonly pollSeconds: number;
   /** What a poll may take beyond that before it counts as lost. */
@@ -21,16 +16,10 @@ export interface ListenPace {
   readonly conflict: Pauses;
   /** After so long without a conflict the other program is gone. */
   readonly settled: number;
-  /** Between tries while the store does not answer. */
-  readonly store: Pauses;
   /** How often an update is tried that fails for another reason. */
   readonly tries: number;
   /** How long the last word to Telegram may take at the end. */
   readonly confirm: number;
-  readonly leaseLife: number;
-  readonly leaseRenewal: number;
-  /** How often those who stand by look whether the lease is free. */
-  readonly leaseLook: number;
   /** How often Telegram is asked how it fares with the webhook. */
   readonly webhookLook: number;
   /** How often it is asked who the bot is: privacy mode and topics can be switched at any time. */
@@ -60,9 +49,3 @@ export const PACE: ListenPace = {
   menuPause: 600_000,
   chatSettings: 30_000,
 };
-
-/** The pause before the try after so many that failed, with a quarter of chance so that several do not keep step. */
-export function pauseAfter(failed: number, { first, most }: Pauses, chance: number = Math.random()): number {
-  const pause = Math.min(first * 2 ** Math.min(Math.max(failed - 1, 0), 30), most);
-  return pause * (0.75 + chance / 4);
-}

@@ -1,12 +1,14 @@
 /** Long polling: the next offset goes out only when everything before it is durable. */
+
 import { DAY } from "../../../core/day.ts";
+import { pauseAfter } from "../../../core/listening/pace.ts";
+import { joined, wait } from "../../../core/listening/wait.ts";
 import type { TelegramApi } from "../send/api.ts";
 import { ALLOWED_UPDATES } from "./allowed-updates.ts";
-import { type ListenPace, pauseAfter } from "./pace.ts";
+import type { ListenPace } from "./pace.ts";
 import type { Standing } from "./standing.ts";
 import { type Trouble, troubleOf, wordsOf } from "./trouble.ts";
 import type { Updates } from "./updates.ts";
-import { joined, wait } from "./wait.ts";
 
 export interface PollParts {
   readonly telegram: Pick<TelegramApi, "api" | "until">;

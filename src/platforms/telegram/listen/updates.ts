@@ -1,12 +1,14 @@
 /** Updates until they are durable: those of a chat one after the other, chats beside each other, none ever skipped for the store's sake. */
+
 import type { Api } from "grammy";
 import type { Absent } from "../../../core/commands.ts";
+import { pauseAfter } from "../../../core/listening/pace.ts";
+import { placeOf, type Take } from "../../../core/listening/take.ts";
+import { wait } from "../../../core/listening/wait.ts";
 import type { Log } from "../../../core/log.ts";
 import { StoreAway } from "../../../core/store/index.ts";
 import { type Me, type Parsed, parseUpdate } from "../parse.ts";
-import { type ListenPace, pauseAfter } from "./pace.ts";
-import { placeOf, type Take } from "./take.ts";
-import { wait } from "./wait.ts";
+import type { ListenPace } from "./pace.ts";
 
 export interface UpdatesParts {
   readonly api: Pick<Api, "raw">;

@@ -1,13 +1,14 @@
 /** The webhook: set at every start, its calls checked, and Telegram asked now and then how it fares with it. */
+import { pauseAfter } from "../../../core/listening/pace.ts";
+import { wait } from "../../../core/listening/wait.ts";
 import type { Log } from "../../../core/log.ts";
 import { StoreAway } from "../../../core/store/index.ts";
 import type { TelegramApi } from "../send/api.ts";
 import { ALLOWED_UPDATES } from "./allowed-updates.ts";
-import { type ListenPace, pauseAfter } from "./pace.ts";
+import type { ListenPace } from "./pace.ts";
 import type { Standing } from "./standing.ts";
 import { troubleOf, wordsOf } from "./trouble.ts";
 import type { Updates } from "./updates.ts";
-import { wait } from "./wait.ts";
 import { isSecret } from "./webhook-secret.ts";
 
 export interface WebhookParts {

@@ -1,9 +1,10 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { argumentNames, parseArguments } from "../../../core/arguments.ts";
 import { type Absent, available, type Command } from "../../../core/commands.ts";
+import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { Chat, OperationName } from "../../../core/request.ts";
 import { type Message, media } from "../update.ts";
-import { type Me, type Nothing, nothing } from "./parsed.ts";
+import type { Me } from "./parsed.ts";
 import { isOurs, quotedOf, replyOf } from "./quoted.ts";
 import { calledIn, commandIn, commandOf, mediaOf, type Typed, wordsOf } from "./words.ts";
 

@@ -1,10 +1,11 @@
 /** A message as a request, or why it is none. */
 import type { Absent } from "../../../core/commands.ts";
+import { type Album, type Asked, nothing } from "../../../core/listening/heard.ts";
 import { type OperationName, personKey, type Request } from "../../../core/request.ts";
 import type { Message } from "../update.ts";
 import { filesOf } from "./files.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
-import { type Album, type Asked, type Me, nothing, type Parsed } from "./parsed.ts";
+import type { Me, Parsed } from "./parsed.ts";
 import { chainFrom, chainId, type Place, placeOf } from "./place.ts";
 import { isOurs, quotedOf, replyOf } from "./quoted.ts";
 import { type Sender, senderOf } from "./sender.ts";
@@ -34,8 +35,10 @@ const isFresh = ({ date, edit_date }: Message): boolean =>
   date !== undefined && edit_date !== undefined && edit_date - date <= EDITED_WITHIN;
 
 function movedOf({ chat, migrate_to_chat_id, migrate_from_chat_id }: Message): Parsed | undefined {
-  if (migrate_to_chat_id !== undefined) return { kind: "moved", from: chat.id, to: migrate_to_chat_id };
-  if (migrate_from_chat_id !== undefined) return { kind: "moved", from: migrate_from_chat_id, to: chat.id };
+  if (migrate_to_chat_id !== undefined)
+    return { kind: "moved", from: `telegram:${chat.id}`, to: `telegram:${migrate_to_chat_id}` };
+  if (migrate_from_chat_id !== undefined)
+    return { kind: "moved", from: `telegram:${migrate_from_chat_id}`, to: `telegram:${chat.id}` };
   return undefined;
 }
 

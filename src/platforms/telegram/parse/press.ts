@@ -1,11 +1,12 @@
 /** Presses: of a button, which says what it asks for, and of the Stop of a draft. */
 import { Buffer } from "node:buffer";
+import { type Asked, nothing } from "../../../core/listening/heard.ts";
 import type { OperationName, Person } from "../../../core/request.ts";
 import { keyOfNumber } from "../../../core/request-key.ts";
 import type { Press, StoppedDraft } from "../update.ts";
 import { filesUnder } from "./files.ts";
 import type { Arrival } from "./message.ts";
-import { type Asked, nothing, type Parsed } from "./parsed.ts";
+import type { Parsed } from "./parsed.ts";
 import { chainFrom, chainId, placeOf } from "./place.ts";
 import { personOf } from "./sender.ts";
 

@@ -2,9 +2,9 @@
 import type { List, ListItem, PhrasingContent, Root, RootContent, Table } from "mdast";
 import { isBlock } from "../../../core/markdown/blocks.ts";
 import "mdast-util-math";
+import { tableText } from "../../../core/markdown/table.ts";
 import { writeInline } from "./inline.ts";
 import { newSheet, type Sheet, type Written } from "./sheet.ts";
-import { tableText } from "./table.ts";
 
 const RULE = "──────────";
 const BAR = "│ ";

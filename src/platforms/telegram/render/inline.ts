@@ -1,8 +1,8 @@
 /** What stands within a line, as classic text with entities. */
 import type { PhrasingContent } from "mdast";
 import "mdast-util-math";
+import { cleanText } from "../../../core/markdown/characters.ts";
 import { labelOf, plainOf } from "../../../core/markdown/visible.ts";
-import { cleanText } from "./characters.ts";
 import { targetOf } from "./links.ts";
 import type { Sheet } from "./sheet.ts";
 

@@ -2,8 +2,8 @@
 import type { RichText } from "grammy/types";
 import type { PhrasingContent } from "mdast";
 import "mdast-util-math";
+import { cleanText } from "../../../core/markdown/characters.ts";
 import { isVisible, labelOf, plainOf } from "../../../core/markdown/visible.ts";
-import { cleanText } from "./characters.ts";
 import { targetOf } from "./links.ts";
 
 /** Formatting and blocks together may stand this deep in each other. */

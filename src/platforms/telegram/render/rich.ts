@@ -3,8 +3,8 @@ import type { InputRichMessageWithoutUpload as InputRichMessage, RichBlockTableC
 import type { Heading, List, ListItem, Paragraph, PhrasingContent, Root, RootContent, Table } from "mdast";
 import { isBlock } from "../../../core/markdown/blocks.ts";
 import "mdast-util-math";
+import { cleanText, isMainlyRightToLeft } from "../../../core/markdown/characters.ts";
 import { isVisible, plainOf } from "../../../core/markdown/visible.ts";
-import { cleanText, isMainlyRightToLeft } from "./characters.ts";
 import { languageOf, renderClassic } from "./classic.ts";
 import { richText } from "./rich-inline.ts";
 

@@ -1,7 +1,7 @@
 /** A text in the making with its entities: indents lines, keeps formatting out of code, and leaves nothing to be trimmed. */
 import type { MessageEntity } from "grammy/types";
+import { cleanText } from "../../../core/markdown/characters.ts";
 import { isVisible } from "../../../core/markdown/visible.ts";
-import { cleanText } from "./characters.ts";
 
 type Style = "bold" | "italic" | "underline" | "strikethrough" | "blockquote";
 export type Mark = { readonly type: Style } | { readonly type: "text_link"; readonly url: string };

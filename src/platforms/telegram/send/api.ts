@@ -2,7 +2,7 @@
 import { Api, HttpError, type Transformer } from "grammy";
 import { Pool } from "undici";
 import { z } from "zod";
-import { type Exchanged, exchange, NoAnswer, TooLarge } from "./exchange.ts";
+import { type Exchanged, exchange, NoAnswer, TooLarge } from "../../../core/exchange.ts";
 import { formOf, type Upload } from "./upload.ts";
 
 export interface TelegramApi {
@@ -35,6 +35,7 @@ type CallOutcome = "done" | "refused" | "pause" | "lost";
 
 /** Shorter than what servers keep, so that a call seldom meets a connection that is just being closed. In milliseconds. */
 const KEEP_ALIVE = 4_000;
+const WHOM = "Telegram";
 const CONNECT_LIMIT = 10_000;
 const CALL_LIMIT = 30_000;
 /** Ten megabytes through a narrow line. */
@@ -122,7 +123,7 @@ export function createTelegramApi({ token, apiRoot, onCall = () => undefined }: 
         : formOf(new Map(Object.entries(payload)), upload);
     try {
       const path = `${above}/bot${token}/${method}`;
-      const { status, body } = await exchange(pool, { method: "POST", path, ...content }, limit, signal);
+      const { status, body } = await exchange(pool, { whom: WHOM, method: "POST", path, ...content }, limit, signal);
       const answer = readAnswer(body);
       if (answer === undefined) throw new NoAnswer(`Telegram's answer cannot be read (status ${status}).`);
       return answer;
@@ -143,7 +144,12 @@ export function createTelegramApi({ token, apiRoot, onCall = () => undefined }: 
     },
     download: (path, largest, signal) =>
       timedDownload(onCall, () =>
-        exchange(pool, { method: "GET", path: `${above}/file/bot${token}/${path}`, largest }, CALL_LIMIT, signal),
+        exchange(
+          pool,
+          { whom: WHOM, method: "GET", path: `${above}/file/bot${token}/${path}`, largest },
+          CALL_LIMIT,
+          signal,
+        ),
       ),
     close: () => pool.destroy(),
   };

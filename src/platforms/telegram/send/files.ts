@@ -1,8 +1,8 @@
 /** Files that people sent: fetched from Telegram's own host, or the one that stands in for it, and from no other. */
 import { setTimeout as pause } from "node:timers/promises";
+import { TooLarge } from "../../../core/exchange.ts";
 import type { Fetched, File } from "../../../core/file.ts";
 import type { TelegramApi } from "./api.ts";
-import { TooLarge } from "./exchange.ts";
 import { attempt, type Verdict } from "./verdict.ts";
 
 /** What Telegram hands out to a bot at most, in bytes. */

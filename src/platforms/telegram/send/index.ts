@@ -88,7 +88,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
   async function meet(): ReturnType<Sender["about"]> {
     try {
       const { username } = await telegram.api.getMe();
-      return { name: `@${username}`, link: `https://t.me/${username}` };
+      return { name: `@${username}`, link: `https://t.me/${username}`, starts: true };
     } catch {
       met = undefined;
       return undefined;

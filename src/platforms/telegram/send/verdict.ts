@@ -1,6 +1,6 @@
 /** What a failed call means: Telegram's refusals by their words, and what is known when no answer came. */
 import { GrammyError, HttpError } from "grammy";
-import { NotSent } from "./exchange.ts";
+import { NotSent } from "../../../core/exchange.ts";
 
 export type Verdict =
   /** Not before so many milliseconds: Telegram's own waiting time. */

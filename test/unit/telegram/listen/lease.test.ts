@@ -1,7 +1,7 @@
 /** Several gateways on one store: one polls, the others take over at once when it ends and soon when it dies. */
 import { expect, onTestFinished, test } from "vitest";
+import { underLease } from "../../../../src/core/listening/lease.ts";
 import { type Store, StoreAway } from "../../../../src/core/store/index.ts";
-import { underLease } from "../../../../src/platforms/telegram/listen/lease.ts";
 import { startFakeTelegram } from "../../../fakes/telegram/start.ts";
 import { begin } from "./begin.ts";
 import { keptLog, QUICK, soon, useStore } from "./parts.ts";
@@ -63,6 +63,7 @@ function hold(marks: Store["marks"], name: string, holder: string, pace: Partial
     log: kept.log,
     pace: { ...QUICK, leaseLife: 1_000, leaseRenewal: 50, ...pace },
     onStandby: () => void events.push("standby"),
+    onLost: () => kept.log.warn({}, "another gateway may poll Telegram now; this one stands by"),
     onStoreAway: () => void events.push("away"),
   };
   const over = underLease(parts, ending.signal, async (held) => {

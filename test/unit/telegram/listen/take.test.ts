@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { Access } from "../../../../src/core/access.ts";
 import { ALBUMS } from "../../../../src/core/album.ts";
 import { CHAINS } from "../../../../src/core/conversation.ts";
+import { createChatSettings } from "../../../../src/core/listening/chat-settings.ts";
+import { createTake, placeOf } from "../../../../src/core/listening/take.ts";
 import type { Request } from "../../../../src/core/request.ts";
 import { CHAT_CHANGED, CHATS } from "../../../../src/core/settings.ts";
 import { readStop, STOP, STOPS } from "../../../../src/core/stop.ts";
-import { createChatSettings } from "../../../../src/platforms/telegram/listen/chat-settings.ts";
-import { createTake, placeOf } from "../../../../src/platforms/telegram/listen/take.ts";
 import { parseUpdate } from "../../../../src/platforms/telegram/parse.ts";
 import { type Fields, me, NOW, parseMessage, photo, said, shown } from "../updates.ts";
 import { createTaken, keptLog, soon, useStore } from "./parts.ts";
@@ -49,7 +49,7 @@ test("a stop stands in the store and is signalled before the request that came w
   const order: string[] = [];
   const leave = await store().signals.subscribe(STOP, (message) => void order.push(readStop(message)?.key ?? ""));
   const stop = { conversation: "telegram:3:x", key: "k", person: "telegram:7", at: 5 };
-  await take({ kind: "request", request: request("3"), stop, query: "q" });
+  await take({ kind: "request", request: request("3"), stop });
   expect(await store().documents.get(STOPS, "telegram:3:telegram:7")).toEqual(stop);
   await soon(() => order).toEqual(["k"]);
   expect(taken.durable.size).toBe(1);
@@ -201,13 +201,13 @@ test("a group that becomes a supergroup takes its settings along, however often 
   const leave = await store().signals.subscribe(CHAT_CHANGED, (key) => void changed.push(key));
   await store().documents.put(CHATS, "telegram:-11", { owns: ["all"], gone: { at: 1, reason: "x" } });
   await store().documents.put(CHATS, "telegram:-10011", { owns: ["4"] });
-  await take({ kind: "moved", from: "-11", to: "-10011" });
+  await take({ kind: "moved", from: "telegram:-11", to: "telegram:-10011" });
   expect(await store().documents.get(CHATS, "telegram:-10011")).toEqual({ owns: ["4", "all"] });
   expect(await store().documents.get(CHATS, "telegram:-11")).toEqual({ movedTo: "-10011" });
   await soon(() => changed.toSorted()).toEqual(["telegram:-10011", "telegram:-11"]);
   // An administrator has decided otherwise since.
   await store().documents.put(CHATS, "telegram:-10011", { owns: [] });
-  await take({ kind: "moved", from: "-11", to: "-10011" });
+  await take({ kind: "moved", from: "telegram:-11", to: "telegram:-10011" });
   expect(await store().documents.get(CHATS, "telegram:-10011")).toEqual({ owns: [] });
   await leave();
 });
@@ -224,7 +224,7 @@ test("what administrators have decided goes along when a group becomes a supergr
   await store().documents.put(CHATS, "telegram:-14", { ...decided, gone: { at: 1, reason: "x" } });
   // What was already decided anew counts.
   await store().documents.put(CHATS, "telegram:-10014", { model: "nexus" });
-  for (const _again of [1, 2]) await take({ kind: "moved", from: "-14", to: "-10014" });
+  for (const _again of [1, 2]) await take({ kind: "moved", from: "telegram:-14", to: "telegram:-10014" });
   expect(await store().documents.get(CHATS, "telegram:-10014")).toEqual({ ...decided, model: "nexus" });
   expect(await store().documents.get(CHATS, "telegram:-14")).toEqual({ movedTo: "-10014" });
 });
@@ -232,17 +232,17 @@ test("what administrators have decided goes along when a group becomes a supergr
 test("a chat that is gone keeps what it has decided until Herald is back", async () => {
   const { take } = setUp();
   await store().documents.put(CHATS, "telegram:12", { owns: ["all"] });
-  await take({ kind: "membership", chat: "12", state: "gone", reason: "kicked" });
+  await take({ kind: "membership", chat: "telegram:12", state: "gone", reason: "kicked" });
   const gone = await store().documents.get(CHATS, "telegram:12");
   expect(gone?.gone?.reason).toBe("kicked");
-  await take({ kind: "membership", chat: "12", state: "gone", reason: "left" });
+  await take({ kind: "membership", chat: "telegram:12", state: "gone", reason: "left" });
   expect(await store().documents.get(CHATS, "telegram:12")).toEqual({
     owns: ["all"],
     gone: { at: gone?.gone?.at, reason: "left" },
   });
-  await take({ kind: "membership", chat: "12", state: "here", reason: "member" });
+  await take({ kind: "membership", chat: "telegram:12", state: "here", reason: "member" });
   expect(await store().documents.get(CHATS, "telegram:12")).toEqual({ owns: ["all"] });
-  await take({ kind: "membership", chat: "13", state: "here", reason: "member" });
+  await take({ kind: "membership", chat: "telegram:13", state: "here", reason: "member" });
   expect(await store().documents.get(CHATS, "telegram:13")).toBeUndefined();
 });
 
@@ -250,8 +250,8 @@ test("every kind of update is kept in the order of its chat", () => {
   const stop = { conversation: "telegram:-1:topic:4", at: 1 };
   expect(placeOf({ kind: "request", request: request("-1") })).toBe("telegram:-1");
   expect(placeOf({ kind: "stop", stop })).toBe("telegram:-1");
-  expect(placeOf({ kind: "moved", from: "-1", to: "-2" })).toBe("telegram:-1");
-  expect(placeOf({ kind: "membership", chat: "-1", state: "here", reason: "" })).toBe("telegram:-1");
+  expect(placeOf({ kind: "moved", from: "telegram:-1", to: "telegram:-2" })).toBe("telegram:-1");
+  expect(placeOf({ kind: "membership", chat: "telegram:-1", state: "here", reason: "" })).toBe("telegram:-1");
   expect(placeOf({ kind: "nothing", why: "" })).toBeUndefined();
 });
 

@@ -1,8 +1,8 @@
 /** A batch of updates: order within a chat, side by side between chats, and nothing confirmed that is not durable. */
 import { Api } from "grammy";
 import { expect, test } from "vitest";
+import type { Take } from "../../../../src/core/listening/take.ts";
 import { StoreAway } from "../../../../src/core/store/index.ts";
-import type { Take } from "../../../../src/platforms/telegram/listen/take.ts";
 import { createUpdates } from "../../../../src/platforms/telegram/listen/updates.ts";
 import type { Me } from "../../../../src/platforms/telegram/parse.ts";
 import { keptLog, QUICK, soon } from "./parts.ts";

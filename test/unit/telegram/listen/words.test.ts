@@ -1,12 +1,13 @@
 /** The small decisions of listening: pauses, secrets, what an error means, what is believed of chats, waiting. */
 import { GrammyError, HttpError } from "grammy";
 import { expect, test } from "vitest";
+import { createChatSettings } from "../../../../src/core/listening/chat-settings.ts";
+import { pauseAfter } from "../../../../src/core/listening/pace.ts";
+import { joined, wait } from "../../../../src/core/listening/wait.ts";
 import type { ChatSettings } from "../../../../src/core/settings.ts";
 import type { Documents } from "../../../../src/core/store/documents.ts";
-import { createChatSettings } from "../../../../src/platforms/telegram/listen/chat-settings.ts";
-import { PACE, pauseAfter } from "../../../../src/platforms/telegram/listen/pace.ts";
+import { PACE } from "../../../../src/platforms/telegram/listen/pace.ts";
 import { troubleOf } from "../../../../src/platforms/telegram/listen/trouble.ts";
-import { joined, wait } from "../../../../src/platforms/telegram/listen/wait.ts";
 import { isSecret, webhookSecret } from "../../../../src/platforms/telegram/listen/webhook-secret.ts";
 import { soon } from "./parts.ts";
 

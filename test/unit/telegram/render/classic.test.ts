@@ -1,7 +1,7 @@
 /** Tests of what each kind of Markdown looks like as classic text. */
 import { assert, expect, test } from "vitest";
+import { displayWidth } from "../../../../src/core/markdown/characters.ts";
 import { parseMarkdown } from "../../../../src/core/markdown/parse.ts";
-import { displayWidth } from "../../../../src/platforms/telegram/render/characters.ts";
 import { renderClassic } from "../../../../src/platforms/telegram/render/classic.ts";
 
 /** The text, with each entity as its type and what it covers. */

@@ -1,7 +1,7 @@
 /** Telegram's refusals, in its own words, mean what they should. */
 import { GrammyError, HttpError } from "grammy";
 import { describe, expect, test } from "vitest";
-import { NoAnswer, NotSent } from "../../../../src/platforms/telegram/send/exchange.ts";
+import { NoAnswer, NotSent } from "../../../../src/core/exchange.ts";
 import { verdictOn } from "../../../../src/platforms/telegram/send/verdict.ts";
 
 const refused = (code: number, description: string, parameters = {}) =>

@@ -1,8 +1,8 @@
-/** One of several gateways polls: who holds the lease. The others stand by and take over when it is free. */
-import type { Log } from "../../../core/log.ts";
-import { StoreAway } from "../../../core/store/index.ts";
-import type { Marks } from "../../../core/store/marks.ts";
-import { type ListenPace, pauseAfter } from "./pace.ts";
+/** What one of several gateways does alone: who holds the lease. The others stand by and take over when it is free. */
+import type { Log } from "../log.ts";
+import { StoreAway } from "../store/index.ts";
+import type { Marks } from "../store/marks.ts";
+import { type LeasePace, pauseAfter } from "./pace.ts";
 import { joined, wait } from "./wait.ts";
 
 export interface LeaseParts {
@@ -11,8 +11,10 @@ export interface LeaseParts {
   /** What tells this process from all others. */
   readonly holder: string;
   readonly log: Log;
-  readonly pace: Pick<ListenPace, "leaseLife" | "leaseRenewal" | "leaseLook" | "store">;
+  readonly pace: LeasePace;
   readonly onStandby: () => void;
+  /** Another gateway may have it now. */
+  readonly onLost: () => void;
   readonly onStoreAway: () => void;
 }
 
@@ -66,7 +68,7 @@ async function workWhileHeld(
   const worked = new AbortController();
   const renewing = keepRenewed(parts, worked.signal).then((kept) => {
     if (kept) return;
-    parts.log.warn({}, "another gateway may poll Telegram now; this one stands by");
+    parts.onLost();
     lost.abort();
   });
   const held = joined([signal, lost.signal]);

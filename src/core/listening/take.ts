@@ -1,16 +1,16 @@
 /** What is done with an update that has been read; all of it may be done again, and then changes nothing. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Access } from "../../../core/access.ts";
-import { ALBUMS } from "../../../core/album.ts";
-import { CHAINS } from "../../../core/conversation.ts";
-import type { Log } from "../../../core/log.ts";
-import { isQuiet } from "../../../core/quiet.ts";
-import { chatKey, type Request } from "../../../core/request.ts";
-import { type ChatSettings, ownsPlace } from "../../../core/settings.ts";
-import { STOP, STOPS, type Stop, withStop } from "../../../core/stop.ts";
-import type { Store } from "../../../core/store/index.ts";
-import type { Album, Asked, Parsed } from "../parse.ts";
+import type { Access } from "../access.ts";
+import { ALBUMS } from "../album.ts";
+import { CHAINS } from "../conversation.ts";
+import type { Log } from "../log.ts";
+import { isQuiet } from "../quiet.ts";
+import { chatKey, type Request } from "../request.ts";
+import { type ChatSettings, ownsPlace } from "../settings.ts";
+import { STOP, STOPS, type Stop, withStop } from "../stop.ts";
+import type { Store } from "../store/index.ts";
 import type { ChatSettingsCache } from "./chat-settings.ts";
+import type { Album, Asked, Heard, Overheard } from "./heard.ts";
 import { noteMembership, noteMove } from "./membership.ts";
 import { createPastes } from "./pastes.ts";
 
@@ -24,18 +24,18 @@ export interface TakeParts {
 }
 
 /** Resolves when everything that the update asks for is durable. */
-export type Take = (parsed: Parsed) => Promise<void>;
+export type Take = (heard: Heard) => Promise<void>;
 
 /** How often the conversation of a message of ours is looked for, and how long after one another in milliseconds. */
 const CHAIN_LOOKS = 4;
 const CHAIN_PAUSE = 100;
 
 /** The chat of an update, by which its order is kept; undefined where there is none to keep. */
-export function placeOf(parsed: Parsed): string | undefined {
+export function placeOf(parsed: Heard): string | undefined {
   if (parsed.kind === "request" || parsed.kind === "overheard") return chatKey(parsed.request);
   if (parsed.kind === "stop") return chatOf(parsed.stop);
-  if (parsed.kind === "moved") return `telegram:${parsed.from}`;
-  return parsed.kind === "membership" ? `telegram:${parsed.chat}` : undefined;
+  if (parsed.kind === "moved") return parsed.from;
+  return parsed.kind === "membership" ? parsed.chat : undefined;
 }
 
 /** Platform and chat are the first two parts of a conversation's name. */
@@ -106,11 +106,12 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
     await submit(meant);
   }
 
-  async function overheard(heard: Request): Promise<void> {
-    const conversation = pastes.conversationOf(heard);
+  async function overheard({ request: heard, shared }: Overheard): Promise<void> {
+    let conversation = pastes.conversationOf(heard);
     if (conversation === undefined) {
       const settings = await chats.of(chatKey(heard));
       if (!ownsPlace(settings, heard) || !isSaidInPeace(settings, heard)) return;
+      conversation = shared;
     }
     if (access(heard) !== "allowed") return;
     const meant = conversation === undefined ? heard : { ...heard, conversation };
@@ -123,7 +124,7 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
       case "request":
         return request(parsed);
       case "overheard":
-        return overheard(parsed.request);
+        return overheard(parsed);
       case "stop":
         return stop(parsed.stop);
       case "moved":

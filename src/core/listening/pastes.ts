@@ -1,7 +1,7 @@
 /** Long texts in groups: a client cuts them into messages, of which only the first is addressed to the bot. */
-import { chatKey, personKey, type Request } from "../../../core/request.ts";
+import { chatKey, personKey, type Request } from "../request.ts";
 
-/** Between two pieces of one text, by Telegram's clock of whole seconds. In milliseconds. */
+/** Between two pieces of one text, by a platform's clock of whole seconds. In milliseconds. */
 const BETWEEN = 2_000;
 const REMEMBERED = 1_000;
 

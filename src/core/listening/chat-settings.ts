@@ -1,7 +1,7 @@
 /** The settings of chats, believed for a moment: in a busy group every message asks for them. */
-import type { ChatSettings } from "../../../core/settings.ts";
-import { CHATS } from "../../../core/settings.ts";
-import type { Documents } from "../../../core/store/documents.ts";
+import type { ChatSettings } from "../settings.ts";
+import { CHATS } from "../settings.ts";
+import type { Documents } from "../store/documents.ts";
 
 /** So many chats at most, each a few hundred bytes. */
 const MOST = 10_000;

@@ -1,7 +1,7 @@
 /** A table in a fixed-width font: columns by display width, long cells wrapped, nothing wider than a screen bears. */
 import type { AlignType, Table } from "mdast";
-import { plainOf } from "../../../core/markdown/visible.ts";
 import { cleanText, displayWidth, graphemes, isMainlyRightToLeft } from "./characters.ts";
+import { plainOf } from "./visible.ts";
 
 /** What a phone shows without breaking the line. */
 const WIDEST = 38;

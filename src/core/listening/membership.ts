@@ -1,14 +1,11 @@
 /** What becomes of a chat: Herald is thrown out or let in again, or the group becomes a supergroup with another id. */
-import { CHAT_CHANGED, CHATS, type ChatSettings } from "../../../core/settings.ts";
-import type { Store } from "../../../core/store/index.ts";
-import type { Parsed } from "../parse.ts";
+import { CHAT_CHANGED, CHATS, type ChatSettings } from "../settings.ts";
+import type { Store } from "../store/index.ts";
+import type { Membership, Moved } from "./heard.ts";
 
 type Places = Pick<Store, "documents" | "signals">;
-type Membership = Extract<Parsed, { readonly kind: "membership" }>;
-type Moved = Extract<Parsed, { readonly kind: "moved" }>;
 
-/** Platform and id, as `chatKey` writes it. */
-const keyOf = (chat: string): string => `telegram:${chat}`;
+const idOf = (chat: string): string => chat.slice(chat.indexOf(":") + 1);
 
 /** Settings that say nothing are none. */
 const orNone = (settings: ChatSettings): ChatSettings | undefined =>
@@ -16,8 +13,7 @@ const orNone = (settings: ChatSettings): ChatSettings | undefined =>
 
 const withoutGone = ({ gone: _, ...rest }: ChatSettings): ChatSettings => rest;
 
-export async function noteMembership({ documents, signals }: Places, { chat, state, reason }: Membership) {
-  const key = keyOf(chat);
+export async function noteMembership({ documents, signals }: Places, { chat: key, state, reason }: Membership) {
   const at = Date.now();
   await documents.update(CHATS, key, (current = {}) =>
     state === "gone" ? { ...current, gone: { at: current.gone?.at ?? at, reason } } : orNone(withoutGone(current)),
@@ -26,14 +22,13 @@ export async function noteMembership({ documents, signals }: Places, { chat, sta
 }
 
 /** The new chat has it first: a crash in between repeats what changes nothing. */
-export async function noteMove({ documents, signals }: Places, moved: Moved): Promise<void> {
-  const [from, to] = [keyOf(moved.from), keyOf(moved.to)];
+export async function noteMove({ documents, signals }: Places, { from, to }: Moved): Promise<void> {
   // Once it has moved there is nothing left to take along.
   const { gone: _gone, movedTo: _movedTo, owns = [], ...decided } = (await documents.get(CHATS, from)) ?? {};
   await documents.update(CHATS, to, (current = {}) => {
     const all = [...new Set([...(current.owns ?? []), ...owns])];
     return orNone({ ...decided, ...current, ...(all.length > 0 ? { owns: all } : {}) });
   });
-  await documents.put(CHATS, from, { movedTo: moved.to });
+  await documents.put(CHATS, from, { movedTo: idOf(to) });
   await Promise.all([signals.publish(CHAT_CHANGED, from), signals.publish(CHAT_CHANGED, to)]);
 }

@@ -1,9 +1,9 @@
-/** Which characters Telegram shows, and how wide they stand in a fixed-width font. */
+/** Which characters platforms show, and how wide they stand in a fixed-width font. */
 
-/** Controls, line separators, marks that turn the direction of what follows, and three accents: Telegram removes them. */
+/** Controls, line separators, marks that turn the direction of what follows, and three accents: Telegram removes them, and nobody misses them elsewhere. */
 const UNWANTED = /[\p{Cc}\u2028-\u202e]|\u030a|\u0333|\u033f/u;
 
-/** Leaves Telegram nothing to correct, for what it corrects shifts the offsets of entities. */
+/** Leaves a platform nothing to correct, for what it corrects shifts the places of what is marked. */
 export function cleanText(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   if (!UNWANTED.test(whole)) return whole;

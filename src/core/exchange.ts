@@ -1,4 +1,4 @@
-/** One call over a pooled connection; knows whether a byte of it can have reached Telegram. */
+/** One call over a pooled connection; knows whether a byte of it can have reached the other side. */
 import type { Dispatcher } from "undici";
 
 /** Not a byte left this machine: trying again repeats nothing. */
@@ -6,7 +6,7 @@ export class NotSent extends Error {
   override readonly name = "NotSent";
 }
 
-/** It left, and no answer came: whether Telegram did it is not known. */
+/** It left, and no answer came: whether it was done is not known. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }
@@ -18,14 +18,19 @@ export class TooLarge extends Error {
 
 export interface Exchanged {
   readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
 export interface Exchange {
-  readonly method: "GET" | "POST";
+  /** Who is asked, for the words of an error. */
+  readonly whom: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   /** Of the body. */
   readonly type?: string;
+  /** Others than those that every call has. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   /** How much is read of the answer, in bytes. */
   readonly largest?: number;
@@ -44,7 +49,7 @@ const codeOf = (error: Error): string => ("code" in error && typeof error.code =
 
 export function exchange(
   dispatcher: Pick<Dispatcher, "dispatch">,
-  { method, path, type, body, largest = LARGEST }: Exchange,
+  { whom, method, path, type, body, headers = {}, largest = LARGEST }: Exchange,
   limit: number,
   signal: AbortSignal | undefined,
 ): Promise<Exchanged> {
@@ -52,6 +57,7 @@ export function exchange(
     const began = performance.now();
     let controller: Dispatcher.DispatchController | undefined;
     let status = 0;
+    let answered: Exchanged["headers"] = {};
     let size = 0;
     let ended: Error | undefined;
     const pieces: Buffer[] = [];
@@ -69,8 +75,8 @@ export function exchange(
     const failAs = (why: string): void => {
       fail(
         controller === undefined
-          ? new NotSent(`Telegram was not asked: ${why}.`)
-          : new NoAnswer(`Telegram did not answer: ${why}.`),
+          ? new NotSent(`${whom} was not asked: ${why}.`)
+          : new NoAnswer(`${whom} did not answer: ${why}.`),
       );
     };
     const aborted = (): void => failAs("it was given up");
@@ -82,7 +88,7 @@ export function exchange(
       {
         method,
         path,
-        headers: type === undefined ? HEADERS : [...HEADERS, "content-type", type],
+        headers: { ...HEADERS, ...headers, ...(type === undefined ? {} : { "content-type": type }) },
         body: body ?? null,
       },
       {
@@ -92,17 +98,18 @@ export function exchange(
           // Given up while it waited for a connection.
           if (ended !== undefined) given.abort(ended);
         },
-        onResponseStart(_controller, code) {
+        onResponseStart(_controller, code, given) {
           status = code;
+          answered = given;
         },
         onResponseData(_controller, piece) {
           size += piece.length;
-          if (size > largest) fail(new TooLarge("Telegram's answer is too large."));
+          if (size > largest) fail(new TooLarge(`${whom}'s answer is too large.`));
           else pieces.push(piece);
         },
         onResponseEnd() {
           finish();
-          resolve({ status, body: Buffer.concat(pieces) });
+          resolve({ status, headers: answered, body: Buffer.concat(pieces) });
         },
         onResponseError(_controller, error) {
           failAs(codeOf(error));
@@ -112,4 +119,4 @@ export function exchange(
   });
 }
 
-const HEADERS = ["accept", "application/json, */*", "user-agent", "herald"];
+const HEADERS = { accept: "application/json, */*", "user-agent": "herald" };
