@@ -1,5 +1,6 @@
 /** What is told at the start: what is on, where the console is, what is missing and which variable turns it on. */
 import type { Config } from "./config.ts";
+import type { Platform } from "./core/request.ts";
 import type { StartItem } from "./core/start-item.ts";
 
 export type Role = "all" | "gateway" | "worker";
@@ -12,12 +13,12 @@ export const STORES = {
   embedded: "embedded, held by this process",
 } as const;
 
-/** Platforms whose token is there but which this version cannot speak to yet must not look as if they were on. */
-function platform(name: string, configured: boolean, variable: string, from: string): StartItem {
-  if (configured)
-    return { name, state: "trouble", detail: `${variable} is set, but this version does not speak to ${name} yet` };
-  return { name, state: "off", detail: `waits for a token; ${from} gives one`, variable };
-}
+const waiting = (name: string, variable: string, from: string): StartItem => ({
+  name,
+  state: "off",
+  detail: `waits for a token; ${from} gives one`,
+  variable,
+});
 
 function service({ url, apiKey }: Config["service"], role: Role): StartItem {
   const name = "AI service";
@@ -36,8 +37,12 @@ function service({ url, apiKey }: Config["service"], role: Role): StartItem {
 }
 
 /** Nothing that must not be seen by anybody: the start page shows the same. */
-export function describeStart(config: Config, role: Role, telegram?: StartItem): readonly StartItem[] {
-  const { store, worker, discord } = config;
+export function describeStart(
+  config: Config,
+  role: Role,
+  platforms: ReadonlyMap<Platform, StartItem>,
+): readonly StartItem[] {
+  const { store, worker } = config;
   const jobs = Object.entries(worker.concurrency).map(([queue, count]) => `${queue} ${count}`);
   const workers: StartItem =
     role === "gateway"
@@ -51,8 +56,8 @@ export function describeStart(config: Config, role: Role, telegram?: StartItem):
   if (role === "worker") return items;
   return [
     ...items,
-    telegram ?? platform("Telegram", false, "TELEGRAM_BOT_TOKEN", "@BotFather"),
-    platform("Discord", discord !== undefined, "DISCORD_BOT_TOKEN", "the developer portal"),
+    platforms.get("telegram") ?? waiting("Telegram", "TELEGRAM_BOT_TOKEN", "@BotFather"),
+    platforms.get("discord") ?? waiting("Discord", "DISCORD_BOT_TOKEN", "the developer portal"),
   ];
 }
 

@@ -2,9 +2,10 @@
 import type { Import } from "./imports.ts";
 import type { Finding, Source } from "./source.ts";
 
-/** A place is a folder of `src/`, `workers/`, the processes' `main` files, or a part that only those wire in. */
+/** A place is a folder of `src/`, `workers/`, the processes' `main` files and what they share, or a part that only those wire in. */
 const PLACES: readonly (readonly [pattern: RegExp, place: string])[] = [
   [/^(src|src\/service|workers)\/main\.ts$/, "main"],
+  [/^src\/main\//, "main"],
   [/^src\/config(\.ts$|\/)/, "config"],
   [/^src\/log(\.ts$|\/)/, "log"],
   [/^src\/[^/]+\.ts$/, "part"],

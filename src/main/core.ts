@@ -1,0 +1,79 @@
+/** The parts that every role of the process needs: the store, the queue, the service, the platforms. */
+import type { Config } from "../config.ts";
+import { createSeal, type Seal, sealed } from "../core/seal.ts";
+import type { Store } from "../core/store/index.ts";
+import { createMetrics, type Metrics } from "../http/index.ts";
+import type { ProcessLog } from "../log.ts";
+import { createSubmit, createTurns, openQueues, type Queues, type Submit, type Turns } from "../queue/index.ts";
+import { deriveServiceKey } from "../secrets.ts";
+import type { HouseService } from "../service/house.ts";
+import type { Role } from "../start-table.ts";
+import { openStore } from "../store/open.ts";
+import { storeEvents } from "../store-events.ts";
+import { version } from "../version.ts";
+import { openPlatforms, type Platforms } from "./platforms.ts";
+
+/** How long a store that is down at the start is waited for, in milliseconds. */
+const STORE_PATIENCE = 60_000;
+
+export interface Core {
+  readonly config: Config;
+  readonly role: Role;
+  readonly log: ProcessLog;
+  readonly metrics: Metrics;
+  readonly store: Store;
+  readonly queues: Queues;
+  readonly turns: Turns;
+  /** Made durable, with what is secret of it sealed. */
+  readonly submit: Submit;
+  readonly seal: Seal;
+  /** Undefined in a gateway, which never calls it. */
+  readonly service: HouseService | undefined;
+  readonly platforms: Platforms;
+  /** Whether the process has been told to end. */
+  readonly draining: () => boolean;
+}
+
+export type Ending = () => Promise<unknown>;
+
+type Given = Pick<Core, "config" | "role" | "log" | "draining"> & { readonly sealKeys: readonly Buffer[] };
+
+export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
+  const { config, log } = given;
+  let metrics: Metrics | undefined;
+  const { store, queue } = await openStore(
+    config.store,
+    storeEvents(log, (operation, milliseconds) => metrics?.observeStore(operation, milliseconds)),
+    {
+      limit: STORE_PATIENCE,
+      onWaiting: (reason) => log.warn({ reason }, "waiting for the store"),
+    },
+  );
+  ended.unshift(() => store.close());
+  const queues = await openQueues(queue, { log, patience: STORE_PATIENCE });
+  ended.unshift(() => queues.close());
+  metrics = createMetrics({ version, log, counts: () => queues.counts() });
+  ended.unshift(async () => metrics?.close());
+  const service = await openServiceFor(given, store, metrics);
+  if (service !== undefined) ended.unshift(() => service.close());
+  const platforms = await openPlatforms(config, metrics);
+  ended.unshift(platforms.close);
+  const turns = createTurns(queues);
+  const seal = createSeal(given.sealKeys);
+  const post = createSubmit(store.mailbox, turns, log);
+  const submit: Submit = (request) => post(sealed(request, seal));
+  return { ...given, metrics, store, queues, turns, submit, seal, service, platforms };
+}
+
+async function openServiceFor(given: Given, store: Store, metrics: Metrics): Promise<HouseService | undefined> {
+  const { config, role, log, sealKeys } = given;
+  const [sealKey] = sealKeys;
+  if (role === "gateway" || sealKey === undefined) return undefined;
+  // Only what is used is loaded: a gateway carries neither the client nor the server.
+  const { openHouseService } = await import("../service/house.ts");
+  const ownKey = deriveServiceKey(sealKey);
+  log.hide(ownKey);
+  const deskDirectory = config.store.kind === "embedded" ? config.store.directory : undefined;
+  const { observeService: onCall } = metrics;
+  return openHouseService({ config: config.service, store, log, version, ownKey, onCall, deskDirectory });
+}
