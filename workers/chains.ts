@@ -4,8 +4,8 @@ import type { SendRecord } from "../src/core/delivery.ts";
 import { chatKey, type Request } from "../src/core/request.ts";
 import { CHATS } from "../src/core/settings.ts";
 import type { Store } from "../src/core/store/index.ts";
+import { isAside } from "../src/operations/place.ts";
 import { patiently } from "./patience.ts";
-import { isPrivately } from "./place.ts";
 
 /** Where others talk as well, and not in a topic of its own, replies to a message of ours go on with its conversation. */
 const isChain = ({ chat, conversation }: Request): boolean =>
@@ -13,7 +13,7 @@ const isChain = ({ chat, conversation }: Request): boolean =>
 
 /** Writes it down before the part counts as sent, so that no crash lies between; people reply to a placeholder as well. */
 export function withChains(record: SendRecord, { documents }: Pick<Store, "documents">, request: Request): SendRecord {
-  if (!isChain(request) || isPrivately(request)) return record;
+  if (!isChain(request) || isAside(request)) return record;
 
   async function chain(message: string): Promise<void> {
     const key = chatKey(request);

@@ -3,15 +3,20 @@ import { randomUUID } from "node:crypto";
 import { type Answered, KEPT } from "../src/core/answered.ts";
 import type { Delivered, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
-import type { Reply } from "../src/core/reply.ts";
+import type { Button, Reply } from "../src/core/reply.ts";
 import { chatKey, languageSaid, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
+import type { Say } from "../src/core/say.ts";
 import { CHATS } from "../src/core/settings.ts";
+import { keepAsked } from "../src/operations/asked-before.ts";
+import { plain } from "../src/operations/markdown.ts";
+import { noticeReply } from "../src/operations/notice.ts";
+import { isAside, linkTo } from "../src/operations/place.ts";
 import { RetryLater } from "../src/queue/index.ts";
 import { letExpire } from "./blobs.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
-import { answeredAt, isPrivately } from "./place.ts";
+import { answeredAt } from "./place.ts";
 import { createSendRecord } from "./record.ts";
 import { remember } from "./remember.ts";
 
@@ -36,6 +41,10 @@ const NEEDS_KEPT: readonly string[] = ["again", "show", "imagine", "effect", "mi
 const keepsButtons = ({ buttons = [] }: Reply): boolean =>
   buttons.flat().some(({ operation }) => NEEDS_KEPT.includes(operation));
 
+/** Its buttons are pressed long after the answer itself is gone. */
+const asksAnew = ({ buttons = [] }: Reply, key: string): boolean =>
+  buttons.flat().some(({ operation, argument }) => NEEDS_KEPT.includes(operation) && argument.split(" ")[0] === key);
+
 /** Resolves to whether the answer need not be kept any more. */
 export async function deliverAnswer(parts: ServeParts, delivering: Delivering): Promise<boolean> {
   const { request, record, sender, answered, first } = delivering;
@@ -52,7 +61,10 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
   if (delivered.outcome === "delivered") await letExpire(parts.store.blobs, reply, delivering.log);
   await delivering.isMine();
   // What one person asked in private is nothing that a group's conversation goes on with.
-  if (turn !== undefined && !isPrivately(request)) await remember(parts, request, { ...turn, messages: [...messages] });
+  if (turn !== undefined && !isAside(request)) await remember(parts, request, { ...turn, messages: [...messages] });
+  if (asksAnew(reply, keyOf(request.id))) {
+    await patiently(() => keepAsked(parts.store.documents, request, answered));
+  }
   return delivered.outcome === "delivered" && !keepsButtons(reply);
 }
 
@@ -73,7 +85,7 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
       await tellUncertain(parts, delivering);
       return [];
     case "gone":
-      if (isPrivately(request)) return tellWhereToMeet(parts, delivering);
+      if (isAside(request)) return tellWhereToMeet(parts, delivering);
       log.info({ reason: delivered.reason }, "an answer has nowhere to go any more");
       await markGone(parts, request, delivered.reason);
       return [];
@@ -84,6 +96,12 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
   }
 }
 
+const showButton = (say: Say, key: string): Button => ({
+  label: say("button-show"),
+  operation: "show",
+  argument: key,
+});
+
 /** Never the answer itself, which may have arrived; a press shows it once more. */
 async function tellUncertain(parts: ServeParts, delivering: Delivering): Promise<void> {
   const { store } = parts;
@@ -91,25 +109,28 @@ async function tellUncertain(parts: ServeParts, delivering: Delivering): Promise
   const key = keyOf(request.id);
   await patiently(() => store.documents.put(KEPT, key, { request, answered }));
   const say = parts.say(languageSaid(request));
-  const reply: Reply = {
-    text: say("uncertain"),
-    buttons: [[{ label: say("button-show"), operation: "show", argument: key }]],
-  };
-  await tellNote(parts, delivering, "uncertain", reply);
+  const reply = noticeReply(say("uncertain"), { buttons: [[showButton(say, key)]] });
+  await tellNote(parts, delivering, "uncertain", reply, answeredAt(request));
 }
 
 /** Whatever it was about the answer, a plain sentence may pass. */
 async function tellRefused(parts: ServeParts, delivering: Delivering): Promise<void> {
-  const text = parts.say(languageSaid(delivering.request))("answer-refused");
-  await tellNote(parts, delivering, "refused", { text });
+  const { request } = delivering;
+  const text = parts.say(languageSaid(request))("answer-refused");
+  await tellNote(parts, delivering, "refused", noticeReply(text), request);
 }
 
 /** How long is waited after a note of which nobody knows whether it arrived, before it is said again. In milliseconds. */
 const NOTE_AGAIN = [5_000, 30_000] as const;
 
 /** What a network does to an answer it does to the note as well. Two of the same note harm less than none. */
-async function tellNote(parts: ServeParts, delivering: Delivering, note: string, reply: Reply): Promise<void> {
-  const { request, sender, log } = delivering;
+async function tellNote(
+  parts: ServeParts,
+  { sender, log }: Delivering,
+  note: string,
+  reply: Reply,
+  request: Request,
+): Promise<void> {
   for (const [i, wait] of [...NOTE_AGAIN, undefined].entries()) {
     const record = noteRecord(parts, request, i === 0 ? note : `${note}-${i + 1}`);
     const told = await sender.deliver({ request, record, reply });
@@ -121,16 +142,30 @@ async function tellNote(parts: ServeParts, delivering: Delivering, note: string,
   log.error({}, "whether a note about an answer arrived is not known, and it is not said once more");
 }
 
-/** Telegram lets no bot write first to a person; a link brings them to the answer, which waits for a day. */
+/**
+ * Telegram lets no bot write first to a person; a link brings them to the answer, which waits for a day. Where no link
+ * can, a button does.
+ */
 async function tellWhereToMeet(parts: ServeParts, delivering: Delivering): Promise<readonly string[]> {
   const { request, sender, answered } = delivering;
   const key = keyOf(request.id);
   await patiently(() => parts.store.documents.put(KEPT, key, { request, answered }));
   const about = await sender.about();
-  const link = about === undefined ? "" : `${about.link}?start=show-${key}`;
-  const reply = { text: parts.say(languageSaid(request))("meet-privately", { link }) };
-  await tellNote(parts, delivering, "meet", reply);
+  const say = parts.say(languageSaid(request));
+  const reply =
+    about === undefined || about.starts === true
+      ? noticeReply(say("meet-privately", { link: linkTo(`show-${key}`, about) ?? "" }))
+      : noticeReply(say("meet-here", { name: plain(request.person?.name ?? "") }), {
+          buttons: [[showButton(say, key)]],
+        });
+  await tellNote(parts, delivering, "meet", reply, beforeOthers(request));
   return [];
+}
+
+/** Where nothing can be shown to the person alone any more, what is for everybody's eyes may stand where it was asked. */
+function beforeOthers(request: Request): Request {
+  const { interaction } = request;
+  return interaction?.writes === true ? { ...request, interaction: { ...interaction, shows: "reply" } } : request;
 }
 
 const noteRecord = ({ store }: ServeParts, request: Request, note: string): SendRecord =>
@@ -148,7 +183,7 @@ export async function tellFailure(parts: ServeParts, request: Request, log: Log)
   const sender = parts.senders[request.platform];
   if (sender === undefined || request.platform === "house") return;
   try {
-    const reply = { text: parts.say(languageSaid(request))("something-failed") };
+    const reply = noticeReply(parts.say(languageSaid(request))("something-failed"));
     await sender.deliver({ request, record: noteRecord(parts, request, "failed"), reply });
   } catch (err) {
     log.warn({ err }, "a failure could not be told");

@@ -3,6 +3,7 @@ import { COSTS, MODEL_COSTS } from "../src/core/costs.ts";
 import type { Sender } from "../src/core/delivery.ts";
 import type { Request } from "../src/core/request.ts";
 import type { OperationParts, OwnKey } from "../src/operations/parts.ts";
+import { spokenOn } from "../src/operations/spoken.ts";
 import { type Before, languageOf } from "./before.ts";
 import { createBlobKeeper } from "./blobs.ts";
 import type { PaidCalls } from "./paid.ts";
@@ -29,10 +30,11 @@ export function createOperationParts(given: Given): OperationParts {
   const { client } = parts;
   const key = ownKey.value;
   const isExtract = request.operation === "extract";
+  const sayIn = spokenOn(request.platform, parts.say);
   return {
     store: parts.store,
-    say: parts.say(languageOf(given.given, before)),
-    sayIn: parts.say,
+    say: sayIn(languageOf(given.given, before)),
+    sayIn,
     languageWith: (person, chat) => languageOf(given.given, { person, chat }),
     person: before.person,
     chatSettings: before.chat,

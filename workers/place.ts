@@ -1,13 +1,14 @@
 /** Where an answer goes: where it was asked, or, when somebody in a group wants that, to them alone. */
 import type { Request } from "../src/core/request.ts";
+import { isAside } from "../src/operations/place.ts";
 
-export const isPrivately = ({ named, chat, person }: Request): boolean =>
-  named?.["private"] === "true" && chat?.kind === "group" && person !== undefined && person.administrator !== true;
-
-/** The request as if it had been asked there. */
+/**
+ * The request as if it had been asked there. An interaction stays what it is: it shows its answer to that person alone,
+ * and the private chat is where it goes when the interaction has ended.
+ */
 export function answeredAt(request: Request): Request {
   const { person } = request;
-  if (person === undefined || !isPrivately(request)) return request;
+  if (person === undefined || !isAside(request)) return request;
   const { message: _message, ...rest } = request;
   return { ...rest, chat: { id: person.id, kind: "private" } };
 }

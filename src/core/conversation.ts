@@ -1,6 +1,7 @@
 /** Conversations: what was said in each and is sent along as context; see `docs/decisions.md` for what is dropped. */
 import { z } from "zod";
 import { DAY } from "./day.ts";
+import { chatKey, type Request } from "./request.ts";
 import type { DocumentKind } from "./store/documents.ts";
 
 export const turnSchema = z.strictObject({
@@ -31,6 +32,9 @@ export const CONVERSATIONS: DocumentKind<Conversation> = {
 
 /** Which conversation a message of ours belongs to, where replies go on with it; by platform, chat and message. */
 export const CHAINS: DocumentKind<string> = { name: "chain", schema: z.string().min(1), lifetime: 30 * DAY };
+
+/** What is said in a thread of its own goes on with this one. */
+export const conversationOfThread = (request: Request, thread: string): string => `${chatKey(request)}:${thread}`;
 
 /** How much of a conversation is remembered: characters of prompts and answers together, and turns. */
 export const WINDOW = { characters: 12_000, turns: 30, prompt: 4_000, answer: 6_000 } as const;

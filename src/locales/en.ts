@@ -2,9 +2,12 @@
 import { account } from "./en/account.ts";
 import { answers } from "./en/answers.ts";
 import { commands } from "./en/commands.ts";
+import { discord } from "./en/discord.ts";
+import { discordListen } from "./en/discord-listen.ts";
+import { discordSend } from "./en/discord-send.ts";
 import { extract } from "./en/extract.ts";
 import { pictures } from "./en/pictures.ts";
 import { settings } from "./en/settings.ts";
 import { tables } from "./en/tables.ts";
 
-export const en = `${answers}${commands}${pictures}${extract}${account}${settings}${tables}`;
+export const en = `${answers}${commands}${pictures}${extract}${account}${settings}${discord}${tables}${discordListen}${discordSend}`;

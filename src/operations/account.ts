@@ -8,9 +8,10 @@ import { cardOf, isLinked, type Telling } from "./account/card.ts";
 import { readFailed } from "./account/failed.ts";
 import { numbersIn } from "./account/numbers.ts";
 import { cardWords } from "./account/words.ts";
+import { notice } from "./notice.ts";
 import { isOperator } from "./operators.ts";
 import type { Operation, OperationParts } from "./parts.ts";
-import { overMenu } from "./place.ts";
+import { isForOne, linkTo, overMenu, waysOf } from "./place.ts";
 
 /** Whoever pays, runs this Herald or owns the account sees all of it; where nobody is named, everybody runs it. */
 function maySeeAll(account: AccountAnswer, request: Request, parts: OperationParts): boolean {
@@ -18,11 +19,10 @@ function maySeeAll(account: AccountAnswer, request: Request, parts: OperationPar
   return isOperator(request, parts) || isLinked(account, request);
 }
 
-async function elsewhere({ say, about }: OperationParts): Promise<Answered> {
-  const link = (await about())?.link;
-  const text =
-    link === undefined ? say("account-private-only") : say("account-private", { link: `${link}?start=account` });
-  return { reply: { text } };
+async function elsewhere(request: Request, { say, about }: OperationParts): Promise<Answered> {
+  const link = linkTo("account", await about());
+  const there = link === undefined ? say("account-private-only") : say("account-private", { link });
+  return notice(waysOf(request, { telegram: there, discord: say("account-command") }));
 }
 
 async function shown(account: AccountAnswer, request: Request, parts: OperationParts): Promise<Answered> {
@@ -47,7 +47,7 @@ async function shown(account: AccountAnswer, request: Request, parts: OperationP
 }
 
 export const account: Operation = async (request, parts) => {
-  if (request.chat?.kind !== "private") return elsewhere(parts);
+  if (!isForOne(request)) return elsewhere(request, parts);
   const read = await parts.account(parts.ownKey.value);
   if (!read.ok) return readFailed(read.failure, parts, { operation: "account", argument: "" });
   return shown(read.value, request, parts);

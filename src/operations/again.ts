@@ -3,6 +3,7 @@ import type { Answered } from "../core/answered.ts";
 import type { Request } from "../core/request.ts";
 import type { Chat } from "./chat.ts";
 import { askedAnew, findKept, notYours } from "./kept.ts";
+import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { pressedOnce, type Worked } from "./pressed-once.ts";
 
@@ -28,8 +29,7 @@ export function createAgain({ anew }: Chat): Operation {
   return async (request: Request, parts: OperationParts): Promise<Answered> => {
     const found = await findKept(request, parts, CHANGES);
     if (found.outcome === "not-yours") return notYours(found, parts.say);
-    if (found.outcome === "gone" || !isQuestion(found.kept.request))
-      return { reply: { text: parts.say("again-gone") } };
+    if (found.outcome === "gone" || !isQuestion(found.kept.request)) return notice(parts.say("again-gone"));
     const { kept, change } = found;
     const question = askedAnew(kept.request, request, change === undefined ? {} : { [change.what]: change.to });
     return pressedOnce(request, parts, () =>

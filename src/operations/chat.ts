@@ -10,7 +10,9 @@ import { messagesOf, nameOf } from "./chat/messages.ts";
 import { saidOf } from "./chat/outcome.ts";
 import { promptOf } from "./chat/prompt.ts";
 import { type CallService, createServiceCall } from "./chat/service-call.ts";
+import { threaded } from "./chat/threaded.ts";
 import { wrongReply } from "./chat/wrong.ts";
+import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { personaText } from "./personas.ts";
 
@@ -61,11 +63,10 @@ async function sayNothingToAsk(
   why: "nothing" | "continued" | "empty",
 ): Promise<Answered> {
   const { say } = parts;
-  if (why === "nothing") return { reply: { text: say("continue-nothing") } };
-  if (why === "continued") return { reply: { text: say("continue-done") } };
+  if (why === "nothing") return notice(say("continue-nothing"));
+  if (why === "continued") return notice(say("continue-done"));
   const about = chat?.kind === "group" ? await parts.about() : undefined;
-  if (about === undefined) return { reply: { text: say("ask-empty") } };
-  return { reply: { text: say("ask-empty-group", { name: about.name }) } };
+  return notice(about === undefined ? say("ask-empty") : say("ask-empty-group", { name: about.name }));
 }
 
 interface How {
@@ -107,7 +108,7 @@ async function answer(request: Request, parts: OperationParts, how: How, call: C
   const place =
     how.under === undefined ? (remembered === "" ? undefined : subject.replaces) : placeOf(subject, how.under);
   return {
-    reply,
+    reply: paid.outcome === "answered" ? threaded(reply, request, parts) : reply,
     ...(remembered === "" ? {} : { turn: turnOf(request, subject, remembered) }),
     ...(place === undefined ? {} : { replaces: [...place] }),
   };

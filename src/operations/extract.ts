@@ -14,6 +14,7 @@ import { messagesFor } from "./extract/messages.ts";
 import { type Material, readRequest } from "./extract/reading.ts";
 import { problemText } from "./extract/wrong.ts";
 import { askedAnew, findKept, notYours } from "./kept.ts";
+import { notice } from "./notice.ts";
 import type { Operation, OperationParts, Paid } from "./parts.ts";
 import { pressedOnce, type Worked } from "./pressed-once.ts";
 
@@ -66,7 +67,7 @@ async function ask(request: Request, parts: OperationParts): Promise<Tried> {
     return { answered: await keep(request, answered, parts), outcome: "not-asked" };
   }
   const reading = await readRequest(request, parts);
-  if (!reading.ok) return { answered: { reply: { text: problemText(reading.problem, say) } }, outcome: "not-asked" };
+  if (!reading.ok) return { answered: notice(problemText(reading.problem, request, say)), outcome: "not-asked" };
   const { schema, text } = reading.material;
   const { model } = choice;
   const messages = [...messagesFor(text, request.at)];
@@ -92,7 +93,7 @@ async function tryAgain(press: Request, parts: OperationParts): Promise<Answered
   if (found.outcome === "not-yours") return notYours(found, parts.say);
   const original = found.outcome === "found" ? found.kept.request : undefined;
   if (found.outcome === "gone" || original?.operation !== "extract" || original.pressed !== undefined)
-    return { reply: { text: parts.say("extract-gone") } };
+    return notice(parts.say("extract-gone"));
   const named = found.change === undefined ? {} : { model: found.change.to };
   return pressedOnce(press, parts, () => askAnew(askedAnew(original, press, named), press, parts));
 }

@@ -4,6 +4,7 @@ import type { Request } from "../core/request.ts";
 import { keyOf } from "../core/request-key.ts";
 import { askedAnew, findKept, notYours, readArgument } from "./kept.ts";
 import { clipped, plain } from "./markdown.ts";
+import { notice, noticeReply } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { imageButtons, PRICES, shapeButton, sizeButton } from "./pictures/buttons.ts";
 import { explain } from "./pictures/explain.ts";
@@ -28,7 +29,7 @@ function promptOf({ text = "", quoted }: Request): string {
 
 function sayNothingToShow({ say }: OperationParts): Answered {
   const label = say("button-try-picture", { credits: PRICES.imagine });
-  return { reply: { text: say("picture-empty"), buttons: [[{ label, operation: "imagine", argument: EXAMPLE }]] } };
+  return notice(say("picture-empty"), { buttons: [[{ label, operation: "imagine", argument: EXAMPLE }]] });
 }
 
 function sayWrongSize(asked: Request, request: Request, parts: OperationParts, nearest: Size | undefined) {
@@ -38,7 +39,7 @@ function sayWrongSize(asked: Request, request: Request, parts: OperationParts, n
   const buttons =
     nearest === undefined ? shapes.map((shape) => [shapeButton(say, key, shape)]) : [[sizeButton(say, key, nearest)]];
   const text = given === "" ? say("size-missing") : say("size-wrong", { given });
-  return explain(request, parts, asked, { text, buttons });
+  return explain(request, parts, asked, noticeReply(text, { buttons }));
 }
 
 async function ask(asked: Request, request: Request, parts: OperationParts): Promise<Answered> {
@@ -73,7 +74,7 @@ export const imagine: Operation = async (request, parts) => {
   const found = await findKept(request, parts, CHANGES);
   if (found.outcome === "not-yours") return notYours(found, parts.say);
   if (found.outcome === "gone" || found.kept.request.operation !== "imagine") {
-    return { reply: { text: parts.say("picture-gone") } };
+    return notice(parts.say("picture-gone"));
   }
   const { kept, change } = found;
   const asked = askedAnew(kept.request, request, change?.what === "size" ? { size: change.to } : {});

@@ -2,7 +2,10 @@
 import { type Answered, KEPT } from "../core/answered.ts";
 import { chatKey, personKey, type Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
+import type { Store } from "../core/store/index.ts";
+import { ASKED } from "./asked-before.ts";
 import { plain } from "./markdown.ts";
+import { noticeReply } from "./notice.ts";
 import type { OperationParts } from "./parts.ts";
 
 type Kept = NonNullable<ReturnType<(typeof KEPT)["schema"]["parse"]>>;
@@ -54,8 +57,16 @@ function mayHave(request: Request, kept: Request): boolean {
 
 /** What is said to whoever may not have it. */
 export const notYours = ({ name }: NotYours, say: Say): Answered => ({
-  reply: { text: name === "" ? say("not-yours-nobody") : say("not-yours", { name: plain(name) }) },
+  reply: noticeReply(name === "" ? say("not-yours-nobody") : say("not-yours", { name: plain(name) })),
 });
+
+/** With its answer, or, when that is gone, what was asked alone. */
+async function keptAs(key: string, { documents }: Store): Promise<Kept | undefined> {
+  const kept = await documents.get(KEPT, key);
+  if (kept !== undefined) return kept;
+  const request = await documents.get(ASKED, key);
+  return request === undefined ? undefined : { request, answered: {} };
+}
 
 /** `changes` are what a button of this kind may want otherwise. */
 export async function findKept<What extends string = never>(
@@ -64,7 +75,7 @@ export async function findKept<What extends string = never>(
   changes: readonly What[] = [],
 ): Promise<Found<What>> {
   const argument = readArgument(request, changes);
-  const kept = argument === undefined ? undefined : await store.documents.get(KEPT, argument.key);
+  const kept = argument === undefined ? undefined : await keptAs(argument.key, store);
   if (kept === undefined || argument === undefined) return { outcome: "gone" };
   if (!mayHave(request, kept.request)) return { outcome: "not-yours", name: kept.request.person?.name ?? "" };
   const asked = kept.answered.asked ?? kept.request;

@@ -7,8 +7,9 @@ import { momentOf } from "./account/moments.ts";
 import { numbersIn } from "./account/numbers.ts";
 import { type KeyAsked, mayCarryKey, readAsked } from "./key/asked.ts";
 import { plain } from "./markdown.ts";
+import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
-import { overMenu } from "./place.ts";
+import { isForOne, linkTo, overMenu, waysOf } from "./place.ts";
 
 const ENDS = 4;
 
@@ -20,15 +21,18 @@ function menu({ say, ownKey, person }: OperationParts): Button[][] {
 
 const reply = (parts: OperationParts, text: string): Answered => ({ reply: { text, buttons: menu(parts) } });
 
+const refused = (parts: OperationParts, text: string): Answered => notice(text, { buttons: menu(parts) });
+
 /** What was said where others read it is known to them, whatever becomes of the message. */
-async function elsewhere(asked: KeyAsked, { say, erase, about }: OperationParts): Promise<Answered> {
+async function elsewhere(asked: KeyAsked, request: Request, { say, erase, about }: OperationParts): Promise<Answered> {
   const seen = mayCarryKey(asked);
   const gone = seen && (await erase());
-  const link = (await about())?.link;
-  const where = link === undefined ? say("key-private-only") : say("key-private", { link: `${link}?start=key` });
-  if (!seen) return { reply: { text: where } };
+  const link = linkTo("key", await about());
+  const there = link === undefined ? say("key-private-only") : say("key-private", { link });
+  const where = waysOf(request, { telegram: there, discord: say("key-command") });
+  if (!seen) return notice(where);
   const warning = gone ? say("key-seen") : `${say("key-seen")} ${say("key-delete-yourself")}`;
-  return { reply: { text: `${warning}\n\n${where}` } };
+  return notice(`${warning}\n\n${where}`);
 }
 
 function malformed(why: Extract<KeyAsked, { what: "malformed" }>["why"], { say }: OperationParts): string {
@@ -58,8 +62,7 @@ async function set(key: string, parts: OperationParts): Promise<Answered> {
     return reply(accepted, `${now}\n\n${say("key-means")}`);
   }
   // Whose fault it is does not matter here: it was the person's own key that was tried.
-  const refused = read.failure.kind === "key-refused";
-  return reply(parts, refused ? say("key-refused") : say("key-not-tried"));
+  return refused(parts, read.failure.kind === "key-refused" ? say("key-refused") : say("key-not-tried"));
 }
 
 async function status(parts: OperationParts): Promise<Answered> {
@@ -84,21 +87,22 @@ async function remove(parts: OperationParts): Promise<Answered> {
   return reply(without, was ? say("key-removed") : say("key-none"));
 }
 
-async function alone(asked: KeyAsked, parts: OperationParts): Promise<Answered> {
+async function alone(asked: KeyAsked, request: Request, parts: OperationParts): Promise<Answered> {
   const { say } = parts;
+  const help = waysOf(request, { telegram: say("help-key"), discord: say("help-key-discord") });
   switch (asked.what) {
     case "set":
       return set(asked.key, parts);
     case "malformed":
-      return reply(parts, malformed(asked.why, parts));
+      return refused(parts, malformed(asked.why, parts));
     case "status":
       return status(parts);
     case "remove":
       return remove(parts);
     case "help":
-      return reply(parts, say("help-key"));
+      return reply(parts, help);
     case "unknown":
-      return reply(parts, `${say("key-unknown")}\n\n${say("help-key")}`);
+      return refused(parts, `${say("key-unknown")}\n\n${help}`);
   }
 }
 
@@ -110,10 +114,10 @@ const withWarning = (answered: Answered, warning: string): Answered =>
 
 export const key: Operation = async (request: Request, parts) => {
   const asked = readAsked(request.text ?? "");
-  if (request.chat?.kind !== "private") return elsewhere(asked, parts);
+  if (!isForOne(request)) return elsewhere(asked, request, parts);
   // Before anything that may take long or fail: the key should not stand there meanwhile.
   const stands = mayCarryKey(asked) && !(await parts.erase());
-  const answered = await alone(asked, parts);
+  const answered = await alone(asked, request, parts);
   const told = stands ? withWarning(answered, parts.say("key-delete-yourself")) : answered;
   return { ...told, ...overMenu(request) };
 };

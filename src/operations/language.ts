@@ -6,6 +6,7 @@ import type { Say } from "../core/say.ts";
 import { PERSONS, type PersonSettings } from "../core/settings.ts";
 import type { Rows } from "./buttons.ts";
 import { languageCalled, languageWords, languageWrong } from "./languages.ts";
+import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
 import { overMenu } from "./place.ts";
 import { isBack, marked, rowsOf } from "./settings/decision.ts";
@@ -35,7 +36,7 @@ export const createLanguage =
     }
     const chosen = isBack(given) ? undefined : readLanguage(given, known);
     if (chosen === undefined && !isBack(given)) {
-      return { reply: { text: languageWrong(say, given, known), buttons: buttonsFor(say, person, known) } };
+      return notice(languageWrong(say, given, known), { buttons: buttonsFor(say, person, known) });
     }
     const kept = await store.documents.update(PERSONS, personKey(request), (current) => ({
       ...current,

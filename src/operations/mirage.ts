@@ -1,5 +1,6 @@
 /** Mirage: the third picture pipeline, which is there only where its path is configured. */
 import { missingCommand } from "./missing-command.ts";
+import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
 import { createChange } from "./pictures/changing.ts";
 
@@ -10,5 +11,5 @@ const change = createChange(NAME);
 /** A button of it may be older than the configuration. */
 export const mirage: Operation = (request, parts) =>
   parts.absent.has(NAME)
-    ? Promise.resolve({ reply: { text: missingCommand(NAME, parts.say, parts.absent) } })
+    ? Promise.resolve(notice(missingCommand(NAME, parts.say, parts.absent)))
     : change(request, parts);

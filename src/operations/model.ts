@@ -6,6 +6,7 @@ import { type ChatSettings, PERSONS } from "../core/settings.ts";
 import { modelButtons } from "./buttons.ts";
 import { clipped, plain } from "./markdown.ts";
 import { readModel, STANDARD_MODEL } from "./models.ts";
+import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
 import { overMenu, withNote } from "./place.ts";
 import { isBack } from "./settings/decision.ts";
@@ -29,7 +30,7 @@ export const model: Operation = async (request, { store, say, person, chatSettin
   const chosen: Model | undefined = back ? STANDARD_MODEL : readModel(given);
   if (chosen === undefined) {
     const shown = plain(clipped(given, 40));
-    return { reply: { text: say("model-wrong", { given: shown, models: models.join(", ") }), buttons } };
+    return notice(say("model-wrong", { given: shown, models: models.join(", ") }), { buttons });
   }
   await store.documents.update(PERSONS, personKey(request), (current) => {
     const { model: _before, ...others } = current ?? {};

@@ -4,8 +4,10 @@ import { DAY } from "../core/day.ts";
 import type { Attachment } from "../core/reply.ts";
 import type { Request } from "../core/request.ts";
 import { findKept, notYours } from "./kept.ts";
+import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { isMaking, sameButton } from "./pictures/buttons.ts";
+import { isForOne, waysOf } from "./place.ts";
 
 /** The message with the picture is what the file is about. */
 const aboutPressed = ({ pressed }: Request): { about?: string } => (pressed === undefined ? {} : { about: pressed });
@@ -28,12 +30,12 @@ export const original: Operation = async (request, parts) => {
   if (found.outcome === "not-yours") return notYours(found, say);
   const { operation } = found.outcome === "found" ? found.kept.request : request;
   const attachment = found.outcome === "found" ? found.kept.answered.reply?.attachments?.[0] : undefined;
-  if (attachment === undefined || !isMaking(operation)) return { reply: { text: say("original-gone") } };
-  // A file has no veil, and others would see what it shows.
-  if (attachment.veiled === true && request.chat?.kind !== "private")
-    return { reply: { text: say("original-veiled") } };
-  const handed = await handOver(attachment, request, parts);
+  if (found.outcome === "gone" || !isMaking(operation)) return notice(say("original-gone"));
+  // Telegram veils no file, and others would see what it shows.
+  const veils = waysOf(request, { discord: true, telegram: false });
+  if (attachment?.veiled === true && !veils && !isForOne(request)) return notice(say("original-veiled"));
+  const handed = attachment === undefined ? undefined : await handOver(attachment, request, parts);
   if (handed !== undefined) return handed;
   const key = request.text?.trim() ?? "";
-  return { reply: { text: say("original-gone"), buttons: [[sameButton(say, operation, key)]] } };
+  return notice(say("original-gone"), { buttons: [[sameButton(say, operation, key)]] });
 };

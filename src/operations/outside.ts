@@ -1,6 +1,7 @@
 /** Outside: somebody whom this Herald is not for hears so once, with whom to ask. */
 import { DAY } from "../core/day.ts";
 import { personKey } from "../core/request.ts";
+import { notice } from "./notice.ts";
 import { operatorsOf } from "./operators.ts";
 import type { Operation } from "./parts.ts";
 
@@ -11,5 +12,5 @@ export const outside: Operation = async (request, parts) => {
   const claimed = await parts.store.marks.claim(name, request.id, SILENCE);
   // The same request once more, after a crash: it has not been told yet.
   if (!claimed.first && claimed.value !== request.id) return {};
-  return { reply: { text: parts.say("outside", { operator: operatorsOf(parts) }) } };
+  return notice(parts.say("outside", { operator: operatorsOf(parts) }));
 };

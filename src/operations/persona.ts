@@ -4,6 +4,7 @@ import type { Say } from "../core/say.ts";
 import { type ChatSettings, PERSONS } from "../core/settings.ts";
 import { personaButtons, personaList } from "./buttons.ts";
 import { clipped, plain } from "./markdown.ts";
+import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
 import { PERSONA_LIMIT, personaNames, readPersona } from "./personas.ts";
 import { overMenu, withNote } from "./place.ts";
@@ -24,11 +25,11 @@ export const persona: Operation = async (request, { store, say, person, chatSett
   }
   const read = readPersona(given);
   if (!read.ok && read.because === "long") {
-    return { reply: { text: say("long-persona", { given: given.length, limit: PERSONA_LIMIT }) } };
+    return notice(say("long-persona", { given: given.length, limit: PERSONA_LIMIT }));
   }
   if (!read.ok) {
     const shown = plain(clipped(given, 40));
-    return { reply: { text: say("persona-wrong", { given: shown, personas: personaNames.join(", ") }), buttons } };
+    return notice(say("persona-wrong", { given: shown, personas: personaNames.join(", ") }), { buttons });
   }
   const { kept } = read;
   await store.documents.update(PERSONS, personKey(request), (current) => {

@@ -2,30 +2,30 @@
 import type { Answered } from "../core/answered.ts";
 import type { Button } from "../core/reply.ts";
 import type { Request } from "../core/request.ts";
+import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
-import { overMenu, withNote } from "./place.ts";
+import { isForOne, linkTo, overMenu, waysOf, withNote } from "./place.ts";
 import { forget } from "./privacy/forget.ts";
 import { storedOf } from "./privacy/stored.ts";
 
 const FORGET = "forget";
 
-const isAlone = ({ chat }: Request): boolean => chat === undefined || chat.kind === "private";
-
 /** Where others could press it too, it says whose data it erases. */
 function eraseButton(request: Request, { say }: OperationParts): Button[][] {
-  const whose = isAlone(request) || request.person === undefined ? "" : ` ${request.person.id}`;
+  const whose = isForOne(request) || request.person === undefined ? "" : ` ${request.person.id}`;
   return [[{ label: say("button-forget"), operation: "privacy", argument: `${FORGET}${whose}` }]];
 }
 
 async function show(request: Request, parts: OperationParts): Promise<Answered> {
   const { say } = parts;
-  if (isAlone(request)) {
+  if (isForOne(request)) {
     const stored = await storedOf(request, parts);
     return { reply: { text: `${say("privacy")}\n\n${stored}`, buttons: eraseButton(request, parts) } };
   }
   // What is stored of one is nothing for the others.
-  const link = (await parts.about())?.link;
-  const where = link === undefined ? say("privacy-privately") : say("privacy-link", { link: `${link}?start=privacy` });
+  const link = linkTo("privacy", await parts.about());
+  const there = link === undefined ? say("privacy-privately") : say("privacy-link", { link });
+  const where = waysOf(request, { telegram: there, discord: say("privacy-command") });
   return { reply: { text: withNote(say("privacy"), where) } };
 }
 
@@ -33,14 +33,14 @@ export const privacy: Operation = async (request, parts) => {
   const { say } = parts;
   const [word = "", whose] = request.text?.trim().toLowerCase().split(/\s+/) ?? [];
   if (word !== FORGET) return show(request, parts);
-  if (!isAlone(request) && request.chat?.kind === "channel") return show(request, parts);
+  if (!isForOne(request) && request.chat?.kind === "channel") return show(request, parts);
   if (request.pressed === undefined) {
     return { reply: { text: say("forget-sure"), buttons: eraseButton(request, parts) } };
   }
-  if (whose !== undefined && whose !== request.person?.id) return { reply: { text: say("forget-not-yours") } };
+  if (whose !== undefined && whose !== request.person?.id) return notice(say("forget-not-yours"));
   const erased = await forget(request, parts);
   // How much it was is nothing for the others either.
-  if (!isAlone(request)) return { reply: { text: say("forgot-all") } };
+  if (whose !== undefined || !isForOne(request)) return { reply: { text: say("forgot-all") }, ...overMenu(request) };
   const list = erased.map((line) => `- ${line}`).join("\n");
   const text = erased.length === 0 ? say("forgot-nothing") : `${say("forgot")}\n\n${list}\n\n${say("forgot-rest")}`;
   return { reply: { text }, ...overMenu(request) };

@@ -2,7 +2,9 @@
 import type { Reply } from "../core/reply.ts";
 import { chatKey, personKey, type Request } from "../core/request.ts";
 import { CHAT_CHANGED, CHATS, PERSONS, topicOf } from "../core/settings.ts";
+import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
+import { waysOf } from "./place.ts";
 import type { Read, Seen } from "./settings/decision.ts";
 import { decisions } from "./settings/decisions.ts";
 import { elsewherePage, mainPage, pageOf, unknownPage, wrongPage } from "./settings/pages.ts";
@@ -31,11 +33,15 @@ async function mayDecide({ chat, person }: Request, { isAdministrator }: Operati
   return isAdministrator();
 }
 
+const refusal = (request: Request, { say }: OperationParts): string =>
+  waysOf(request, { telegram: say("settings-administrators"), discord: say("settings-managers") });
+
 async function look(request: Request, parts: OperationParts, place: string): Promise<Seen> {
   const { say, person, chatSettings: chat, limits, absent } = parts;
   const kind = request.chat?.kind ?? "private";
-  const name = (kind === "group" ? (await parts.about())?.name : undefined) ?? say("this-bot");
-  return { request, say, kind, place, person, chat, limits, absent, name };
+  const isNamed = waysOf(request, { telegram: kind === "group", discord: true });
+  const name = isNamed ? (await parts.about())?.name : undefined;
+  return { request, say, kind, place, person, chat, limits, absent, name, hearsAll: parts.threads?.hearsAll };
 }
 
 /** In the language that is decided now, which may be another one than before. */
@@ -73,12 +79,13 @@ async function pageFor({ word, given, place }: Said, request: Request, parts: Op
 }
 
 export const settings: Operation = async (request, parts) => {
-  const { pressed, chat } = request;
+  const { pressed, chat, interaction } = request;
   if (!(await mayDecide(request, parts))) {
     // Whoever reads a channel may press what stands in it, and nobody else wants to hear of that.
     const overheard = chat?.kind === "channel" && pressed !== undefined;
-    return overheard ? {} : { reply: { text: parts.say("settings-administrators") } };
+    return overheard ? {} : notice(refusal(request, parts));
   }
   const reply = await pageFor(saidIn(request), request, parts);
-  return pressed === undefined ? { reply } : { reply, replaces: [pressed] };
+  // Where a platform gives whoever presses a page of their own, the one that was pressed stays.
+  return pressed === undefined || interaction?.shows === "private" ? { reply } : { reply, replaces: [pressed] };
 };

@@ -10,6 +10,7 @@ import { model } from "./model.ts";
 import { readModel } from "./models.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { persona } from "./persona.ts";
+import { waysOf } from "./place.ts";
 import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
 import { show } from "./show.ts";
@@ -30,16 +31,21 @@ const LED_TO: ReadonlyMap<string, Operation> = new Map([
 
 const EXAMPLE = "Why is bitcoin moving this week?";
 
-async function welcome({ chat, text = "" }: Request, { say, about }: OperationParts): Promise<Answered> {
+async function welcome(request: Request, { say, about }: OperationParts): Promise<Answered> {
+  const { chat, text = "" } = request;
   if (chat?.kind === "channel") return { reply: { text: say("start-channel") } };
   if (chat?.kind === "group") {
     const name = (await about())?.name ?? say("this-bot");
-    return { reply: { text: say("start-group", { name }) } };
+    return {
+      reply: {
+        text: waysOf(request, { telegram: say("start-group", { name }), discord: say("start-server", { name }) }),
+      },
+    };
   }
   const asked = readModel(/^ask-([a-z]+)$/i.exec(text.trim())?.[1] ?? "");
   return {
     reply: {
-      text: say("start-private"),
+      text: waysOf(request, { telegram: say("start-private"), discord: say("start-messages") }),
       buttons: [
         [{ label: say("button-try"), operation: "chat", argument: EXAMPLE }],
         ...(asked === undefined

@@ -3,6 +3,7 @@ import type { Answered } from "../core/answered.ts";
 import { working } from "../core/commands.ts";
 import { chatKey, type OperationName, personKey, type Request } from "../core/request.ts";
 import { type ChatSettings, ownsPlace } from "../core/settings.ts";
+import { notice } from "./notice.ts";
 import type { OperationParts } from "./parts.ts";
 import { paidCommands } from "./settings/paid-commands.ts";
 
@@ -33,5 +34,5 @@ export async function turnedOff(request: Request, parts: OperationParts): Promis
   const left = paidCommands(parts).filter((one) => chatSettings.off?.includes(one) !== true);
   const others = left.map((one) => `/${one}`).join(", ");
   const rest = others === "" ? say("turned-off-rest-none") : say("turned-off-rest", { names: others });
-  return { reply: { text: `${say("turned-off", { name })}\n\n${rest}` } };
+  return notice(`${say("turned-off", { name })}\n\n${rest}`);
 }

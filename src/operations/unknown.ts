@@ -2,6 +2,7 @@
 import type { Absent } from "../core/commands.ts";
 import type { Say } from "../core/say.ts";
 import { isThere, missingCommand } from "./missing-command.ts";
+import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
 
 function aboutPicture(say: Say, absent: Absent): string {
@@ -36,7 +37,7 @@ const KINDS: ReadonlyMap<string, (say: Say, absent: Absent) => string> = new Map
 export const unknown: Operation = async ({ text = "" }, { say, absent }) => {
   const word = text.trim();
   const about = KINDS.get(word);
-  if (about !== undefined) return { reply: { text: about(say, absent) } };
+  if (about !== undefined) return notice(about(say, absent));
   const name = word.replace(/^\//, "").split(/[\s@]/)[0]?.toLowerCase() ?? "";
-  return { reply: { text: name === "" ? aboutOther(say) : missingCommand(name, say, absent) } };
+  return notice(name === "" ? aboutOther(say) : missingCommand(name, say, absent));
 };

@@ -6,9 +6,10 @@ import type { Say } from "../core/say.ts";
 import type { LedgerScope, LedgerTotal } from "../core/store/ledger.ts";
 import { drawUsagePlot } from "../drawing/usage-plot.ts";
 import { clipped, plain } from "./markdown.ts";
+import { notice } from "./notice.ts";
 import { isOperator } from "./operators.ts";
 import type { Operation, OperationParts } from "./parts.ts";
-import { overMenu } from "./place.ts";
+import { isForOne, overMenu } from "./place.ts";
 import { datesOf, type Period, periodWords, readAsked, spanOf } from "./usage/asked.ts";
 import { exported } from "./usage/export.ts";
 import { labelsFor } from "./usage/labels.ts";
@@ -18,6 +19,8 @@ import { sumsOf } from "./usage/sums.ts";
 import { sumWords, usageWords, type View } from "./usage/words.ts";
 
 const PERIODS: readonly Period[] = ["day", "week", "month"];
+
+const isPrivate = ({ chat }: Request): boolean => chat?.kind === "private";
 
 const scopeOf = (view: View, request: Request): LedgerScope => {
   if (view === "all") return "all";
@@ -46,8 +49,9 @@ function buttonsFor(request: Request, parts: OperationParts, view: View, period:
   const others = PERIODS.filter((one) => one !== period).map((one) =>
     button(labelOf[one](say), view === "all" ? `all ${one}` : one),
   );
-  if (view === "here" || !isOperator(request, parts)) return [others];
-  const turn = view === "all" ? button(say("button-mine"), period) : button(say("button-everything"), `all ${period}`);
+  if (!isForOne(request) || !isOperator(request, parts)) return [others];
+  const back = isPrivate(request) ? say("button-mine") : say("button-here");
+  const turn = view === "all" ? button(back, period) : button(say("button-everything"), `all ${period}`);
   return [others, [turn, button(say("button-csv"), `csv ${period}`)]];
 }
 
@@ -85,15 +89,16 @@ async function shown(request: Request, parts: OperationParts, view: View, period
 export const usage: Operation = async (request, parts) => {
   const { say } = parts;
   const asked = readAsked(request);
-  const alone = request.chat?.kind === "private";
   if (asked === undefined) {
     const given = plain(clipped(`${request.text ?? ""} ${request.named?.["period"] ?? ""}`.trim(), 40));
     const buttons = [PERIODS.map((one) => ({ label: labelOf[one](say), operation: "usage" as const, argument: one }))];
-    return { reply: { text: say("usage-wrong", { given }), buttons } };
+    return notice(say("usage-wrong", { given }), { buttons });
   }
   if (asked.csv) return exported(request, parts, asked.period);
   // In a group it is about that group, whoever asks.
-  if (!asked.all || !alone) return shown(request, parts, alone ? "mine" : "here", asked.period);
-  if (!isOperator(request, parts)) return { reply: { text: say("usage-all-operators") } };
+  if (!asked.all || !isForOne(request)) {
+    return shown(request, parts, isPrivate(request) ? "mine" : "here", asked.period);
+  }
+  if (!isOperator(request, parts)) return notice(say("usage-all-operators"));
   return shown(request, parts, "all", asked.period);
 };

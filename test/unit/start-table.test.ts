@@ -1,6 +1,8 @@
 /** The start table says what it should. */
 import { expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
+import type { Platform } from "../../src/core/request.ts";
+import type { StartItem } from "../../src/core/start-item.ts";
 import { describeStart, renderStartTable } from "../../src/start-table.ts";
 
 function table(environment: Readonly<Record<string, string>>, token?: string): string {
@@ -24,7 +26,10 @@ test("a platform says for itself how it stands", () => {
   if (!read.ok) throw new Error(read.problems.join("\n"));
   const told = { name: "Telegram", state: "on", detail: "@herald_bot, long polling" } as const;
   const there = { name: "Discord", state: "on", detail: "@herald, gateway" } as const;
-  const platforms = new Map([["telegram", told] as const, ["discord", there] as const]);
+  const platforms = new Map<Platform, StartItem>([
+    ["telegram", told],
+    ["discord", there],
+  ]);
   const items = describeStart(read.config, "all", platforms);
   const text = renderStartTable({ version: "1", role: "all", url: "http://127.0.0.1:1", items, made: undefined });
   expect(text).toMatch(/✓ Telegram +@herald_bot, long polling$/m);

@@ -43,7 +43,7 @@ const chatOf = ({ conversation }: Stop): string => conversation.split(":").slice
 
 /** Nothing of what was said is kept of somebody who may not use Herald. */
 function outside(request: Request): Request {
-  const { id, platform, conversation, chat, person, message, pressed, at } = request;
+  const { id, platform, conversation, chat, person, message, pressed, interaction, at } = request;
   return {
     id,
     platform,
@@ -53,6 +53,7 @@ function outside(request: Request): Request {
     ...(person === undefined ? {} : { person }),
     ...(message === undefined ? {} : { message }),
     ...(pressed === undefined ? {} : { pressed }),
+    ...(interaction === undefined ? {} : { interaction }),
     at,
   };
 }

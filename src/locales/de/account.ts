@@ -5,6 +5,7 @@ export const account = `
 help-account = Zeigt das Guthaben deines Kontos beim Dienst, und zwar dir allein.
 help-usage = Zeigt, was hier ausgegeben wurde. Zum Beispiel: \`/usage week\`
 help-key = Damit nutzt du deinen eigenen Schlüssel für den Dienst. In einem privaten Chat: \`/key set DEIN-SCHLÜSSEL\`, \`/key status\`, \`/key remove\`.
+help-key-discord = Damit nutzt du deinen eigenen Schlüssel für den Dienst. \`/key set DEIN-SCHLÜSSEL\` öffnet dafür ein Formular, das sonst niemand sieht; \`/key status\` zeigt, was ich aufbewahre, und \`/key remove\` löscht es.
 
 ## Moments that are gone
 
@@ -31,6 +32,7 @@ button-renew = Aktualisieren
 button-usage = Nutzung
 account-private = Ein Guthaben zeige ich nur privat. Öffne einen privaten Chat mit mir: { $link }
 account-private-only = Ein Guthaben zeige ich nur privat. Bitte öffne einen privaten Chat mit mir und schreib dort \`/account\`.
+account-command = Ein Guthaben zeige ich nur dir allein. Bitte nutze /account als Befehl, dann sieht sonst niemand die Antwort.
 account-own = Dein Konto
 account-herald = Heralds Konto
 account-unit =
@@ -46,6 +48,7 @@ account-bonuses = Boni
 account-more = und { $count } weitere
 account-linked-you = Das verbundene Telegram ist deines
 account-linked-another = Ein anderes Telegram ist verbunden
+account-linked-some = Ein Telegram ist verbunden
 account-linked-none = Kein Telegram ist verbunden
 account-use-own = Diese Credits teilen sich alle hier. Wenn du lieber deine eigenen ausgibst, ohne diese Grenze, dann schick mir deinen Schlüssel für den Dienst: \`/key set DEIN-SCHLÜSSEL\`
 
@@ -55,6 +58,7 @@ button-key-status = Stand
 button-key-remove = Meinen Schlüssel entfernen
 key-private = Ein Schlüssel gehört in einen privaten Chat, wo ihn sonst niemand lesen kann. Schick dort \`/key set DEIN-SCHLÜSSEL\`: { $link }
 key-private-only = Ein Schlüssel gehört in einen privaten Chat, wo ihn sonst niemand lesen kann. Bitte öffne einen mit mir und schick dort \`/key set DEIN-SCHLÜSSEL\`.
+key-command = Ein Schlüssel gehört dorthin, wo ihn sonst niemand lesen kann. Bitte nutze \`/key set DEIN-SCHLÜSSEL\` als Befehl: Das öffnet ein Formular, das sonst niemand sieht.
 key-seen = Was hier stand, haben andere gesehen. Wenn es ein Schlüssel war, ersetze ihn bitte jetzt beim Dienst, denn jeder könnte ihn kopiert haben; ich habe ihn nicht behalten.
 key-delete-yourself = Deine Nachricht konnte ich nicht entfernen; bitte lösche sie selbst.
 key-missing =
@@ -90,6 +94,7 @@ button-day = Heute
 button-week = 7 Tage
 button-month = 30 Tage
 button-mine = Meine
+button-here = Dieser Chat
 button-everything = Alles
 button-csv = Als CSV exportieren
 usage-wrong = Ich kenne die Zeiträume \`day\`, \`week\` und \`month\`, und „{ $given }“ ist keiner davon. Zum Beispiel: \`/usage week\`
@@ -146,6 +151,7 @@ usage-other = Sonstiges
 
 usage-export-operators = Nur die Betreiber dieses Herald können exportieren, was ausgegeben wurde. Was du selbst ausgegeben hast: \`/usage month\`
 usage-export-private = Was alle ausgegeben haben, exportiere ich nur in einem privaten Chat. Bitte schick dort \`/usage csv month\`.
+usage-export-command = Was alle ausgegeben haben, exportiere ich nur für deine Augen. Bitte nutze /usage als Befehl und wähle dort „Als CSV exportieren“.
 usage-all-operators = Nur die Betreiber dieses Herald können sehen, was alle ausgegeben haben. Was du selbst ausgegeben hast: \`/usage week\`
 usage-export-nothing = Es gibt nichts zu exportieren, denn es wurde nichts ausgegeben ({ $period }).
 usage-exported =

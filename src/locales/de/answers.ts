@@ -13,6 +13,7 @@ moment = { $date }, { $clock } UTC
 thinking = Ich denke nach …
 uncertain = Ob meine Antwort hier angekommen ist, weiß ich nicht sicher; darum habe ich sie nicht zweimal geschickt. Wenn du sie nicht siehst, zeige ich sie dir noch einmal.
 meet-privately = Ich darf dir nicht als Erster schreiben. Öffne einen privaten Chat mit mir und drücke auf „Start“; deine Antwort wartet dort einen Tag lang. { $link }
+meet-here = { $name }, meine Antwort ist nur für dich, und ich konnte sie dir nicht direkt schicken. Drücke auf den Knopf darunter, dann siehst nur du sie; sie wartet einen Tag lang.
 answer-refused = Ich hatte eine Antwort, aber sie ließ sich hier nicht senden. Bitte frag noch einmal mit anderen Worten; wenn es so bleibt, sag dem Betreiber Bescheid.
 something-failed = Hier ist etwas schiefgegangen, und ich konnte nicht antworten. Ob dafür Credits abgebucht wurden, steht noch nicht fest. Bitte frag nach einer Weile noch einmal; wenn es so bleibt, sag dem Betreiber Bescheid.
 whole-answer = Die ganze Antwort; für eine Nachricht ist sie zu lang.
@@ -22,6 +23,7 @@ whole-answer = Die ganze Antwort; für eine Nachricht ist sie zu lang.
 button-stop = Stopp
 button-show = Zeigen
 button-again = Noch einmal fragen
+button-thread = Thread öffnen
 button-continue =
     { $credits ->
         [one] Weiter · 1 Credit
@@ -100,6 +102,15 @@ answer-held =
     }
 continue-nothing = An die Antwort, die hier abgeschnitten wurde, erinnere ich mich nicht mehr. Bitte stell deine Frage noch einmal.
 continue-done = Diese Antwort ging schon weiter; der Rest steht darunter.
+## Threads
+
+thread-title = Ein Gespräch mit Herald
+thread-opened = Weiter geht es in einem eigenen Thread: { $link } Dort antworte ich auf jede Nachricht, auch ohne dass du mich erwähnst.
+thread-opened-addressed = Weiter geht es in einem eigenen Thread: { $link } Was bisher gesagt wurde, weiß ich dort noch. Erwähne mich dort, antworte mir oder nutze /ask, dann antworte ich.
+thread-unheard = Für dich, weil du hier entscheidest: Ich könnte dort auf jede Nachricht antworten, auch ohne Erwähnung, wenn ich sie lesen dürfte. Der Betreiber dieses Herald kann das mit DISCORD_MESSAGE_CONTENT einschalten.
+thread-not-here = An dieser Nachricht lässt sich kein Thread öffnen. In einem Textkanal eines Servers, unter einer Antwort von mir, geht es.
+thread-forbidden = Ich darf hier keinen Thread öffnen. Ein Administrator kann mir in diesem Kanal „Öffentliche Threads erstellen“ und „Nachrichten in Threads senden“ erlauben; drücke dann noch einmal auf den Knopf.
+thread-away = Der Thread ließ sich gerade nicht öffnen. Bitte drücke gleich noch einmal auf den Knopf.
 
 ## Questions that cannot be asked as they stand
 
@@ -185,6 +196,6 @@ limit-balance = Herald hat beim Dienst fast keine Credits mehr und behält, was 
 not-yours = Dieser Knopf ist für { $name }, denn von dort kam die Frage. Frag mich selbst, dann antworte ich dir gern.
 not-yours-nobody = Dieser Knopf ist nur für die Person, die gefragt hat. Frag mich selbst, dann antworte ich dir gern.
 pressed-before = Das ist schon in Arbeit, oder es steht schon darüber. Das Neue hat eigene Knöpfe.
-again-gone = Diese Frage habe ich nicht mehr; Fragen behalte ich einen Tag lang. Bitte schreib sie noch einmal.
+again-gone = Diese Frage habe ich nicht mehr. Bitte schreib sie noch einmal.
 show-gone = Diese Antwort habe ich nicht mehr; Antworten behalte ich einen Tag lang. Bitte frag noch einmal.
 `;

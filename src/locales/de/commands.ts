@@ -42,6 +42,16 @@ start-private =
     - /persona: wähle, wie ich antworte, etwa geduldig erklärend oder skeptisch.
 
     /help zeigt alles, /privacy sagt, was ich speichere.
+start-messages =
+    Hallo, ich bin Herald. Frag mich, was du willst; mit Kryptomärkten kenne ich mich am besten aus. Fünf Dinge zum Ausprobieren:
+
+    - Schreib eine Frage, einfach so. Ich weiß, worüber wir gesprochen haben, bis du /reset sagst.
+    - Klicke mit rechts auf eine Nachricht, wähle „Apps“, dann „Dazu fragen“.
+    - \`/imagine a fox in the snow\` macht ein Bild; häng eines an /effect an, um es zu ändern.
+    - /model: wähle, wer antwortet, vom schnellen für 1 Credit bis zum gründlichsten für 3.
+    - /persona: wähle, wie ich antworte, etwa geduldig erklärend oder skeptisch.
+
+    /help zeigt alles, /privacy sagt, was ich speichere.
 start-group =
     Hallo, ich bin Herald, und ich beantworte hier Fragen. Vier Dinge zum Ausprobieren:
 
@@ -51,12 +61,23 @@ start-group =
     - Antworte auf irgendeine Nachricht, erwähne { $name } und frag etwas dazu.
 
     /help zeigt alles. Administratoren entscheiden mit /settings, wann ich spreche.
+start-server =
+    Hallo, ich bin Herald, und ich beantworte hier Fragen. Fünf Dinge zum Ausprobieren:
+
+    - \`/ask Why is bitcoin moving this week?\`
+    - Erwähne { $name } irgendwo in deiner Frage.
+    - Antworte auf eine meiner Antworten, dann geht es von dort weiter; der Knopf darunter öffnet einen Thread dafür.
+    - Klicke mit rechts auf eine Nachricht, wähle „Apps“, dann „Dazu fragen“.
+    - \`/imagine a fox in the snow\` macht ein Bild.
+
+    /help zeigt alles. Administratoren entscheiden mit /settings, wann ich spreche.
 start-channel = Hallo, ich bin Herald. In einem Kanal antworte ich nur auf Befehle; /help zeigt sie.
 
 ## Help
 
 help-private = Schreib mir eine Frage, einfach so, oder nimm eines davon:
 help-group = Hier antworte ich auf Befehle, auf Nachrichten an { $name } und auf Antworten auf meine Nachrichten:
+help-server = Hier antworte ich auf Befehle, auf Nachrichten, die { $name } erwähnen, und auf Antworten auf meine Nachrichten; mehr gibt es mit einem Rechtsklick auf eine Nachricht unter „Apps“:
 help-channel = In einem Kanal antworte ich nur auf Befehle:
 help-more = Mehr über einen davon: \`/help ask\`
 help-credits = Credits: { $credits }
@@ -68,14 +89,27 @@ help-ask =
     - \`--persona\`: ein Name aus der Liste von /persona, oder eine Beschreibung in Anführungszeichen.
 
     Zum Beispiel: \`/ask Why is bitcoin moving? --model nexus --persona brief\`
+help-ask-discord =
+    Zuerst kommt die Frage; den Rest kannst du weglassen:
+
+    - \`--model\`: versa (1 Credit), nexus (2) oder eclipse (3). \`/ask --model eclipse\` kostet also 3 Credits.
+    - \`--persona\`: ein Name aus der Liste von /persona, oder eine Beschreibung in eigenen Worten.
+    - \`private\`: Die Antwort siehst nur du.
+
+    Zum Beispiel: \`/ask Why is bitcoin moving? --model nexus --persona brief\`
+
+    Um zu einer Nachricht zu fragen, klicke mit rechts darauf, wähle „Apps“, dann „Dazu fragen“.
 help-model = Allein zeigt es, welches dir gerade antwortet. Mit einem Namen änderst du das, und \`/model default\` geht zurück. Zum Beispiel: \`/model nexus\`
 help-persona = Allein zeigt es die Liste. Mit einem Namen oder einer Beschreibung änderst du, wie dir geantwortet wird, und \`/persona default\` geht zurück. Zum Beispiel: \`/persona a pirate who loves charts\`
 help-reset = Nichts von dem, was vorher gesagt wurde, geht mit deiner nächsten Frage mit. In einer Gruppe ohne Themen: Antworte damit auf eine meiner Nachrichten, dann vergesse ich diese Kette von Antworten.
+help-reset-discord = Nichts von dem, was vorher gesagt wurde, geht mit deiner nächsten Frage hier mit. In einem Thread ist das, was darin gesagt wurde; sonst das, was du in diesem Kanal mit /ask gefragt hast. Erwähne mich damit in einer Antwort auf eine meiner Nachrichten, dann vergesse ich diese Kette von Antworten.
 help-settings = Zeigt alles, was hier entschieden ist, mit Knöpfen zum Ändern: in einer Gruppe für alle, durch ihre Administratoren; in einem privaten Chat für dich allein. Du kannst es auch schreiben. Zum Beispiel: \`/settings model nexus\` oder \`/settings budget person 20\`
+help-settings-discord = Zeigt alles, was hier entschieden ist, mit Knöpfen und Formularen zum Ändern: auf einem Server für alle, durch alle, die ihn verwalten dürfen; in einem privaten Chat für dich allein.
 help-cancel = Hält alles an, was ich in diesem Chat gerade für dich tue, und was noch wartet. Der Knopf „Stopp“ unter einer Antwort hält nur diese an.
 help-help = Zeigt, was ich kann, oder erklärt einen Befehl. Zum Beispiel: \`/help ask\`
 help-start = Eine kurze Begrüßung mit Ideen zum Ausprobieren.
 help-privacy = Zeigt, was ich über dich speichere und wie lange, in einem privaten Chat mit Zahlen. \`/privacy forget\` löscht, was ich über dich speichere, nach einer Rückfrage.
+help-privacy-discord = Zeigt nur dir, was ich über dich speichere und wie lange, mit Zahlen. \`/privacy forget\` löscht, was ich über dich speichere, nach einer Rückfrage.
 
 ## What cannot be read
 
@@ -144,12 +178,14 @@ privacy =
     - **Namen**: wie Personen und Chats heißen, bis 90 Tage nach ihrer letzten Ausgabe.
     - **Bilder**: Originale, eine Stunde lang nach ihrer Ankunft.
     - **Antworten**: jede mit ihrer Frage einen Tag lang, damit ein Absturz sie nicht verliert und sie noch einmal gestellt werden kann.
+    - **Knöpfe**: wonach du gefragt hast, wo Knöpfe unter der Antwort noch einmal danach fragen, höchstens 200-mal, 90 Tage lang.
 
     Deine Fragen beantwortet ein KI-Dienst. Er bekommt ihren Text und, wo mehrere sprechen, deren Namen.
 
     /reset vergisst ein Gespräch. \`/privacy forget\` löscht überall, was über dich gespeichert ist, nach einer Rückfrage.
 privacy-privately = Wenn du sehen möchtest, was über dich gespeichert ist, öffne einen privaten Chat mit mir und schreib dort /privacy.
 privacy-link = [Öffne einen privaten Chat mit mir]({ $link }), um zu sehen, was über dich gespeichert ist; sonst sieht es dort niemand.
+privacy-command = Wenn du sehen möchtest, was über dich gespeichert ist, nutze /privacy als Befehl: Die Antwort sieht sonst niemand.
 privacy-yours = Was ich in diesem Augenblick über dich weiß:
 privacy-conversations-none = **Gespräche**: keine.
 privacy-conversations =
@@ -184,6 +220,12 @@ privacy-spending =
         [one] 1 Credit
        *[other] { $credits } Credits
     }.
+privacy-asked-none = **Knöpfe**: Für sie ist nichts aufgehoben.
+privacy-asked =
+    { $count ->
+        [one] **Knöpfe**: 1 Frage oder Bild von dir, mit denen sie noch einmal fragen.
+       *[other] **Knöpfe**: { $count } Fragen und Bilder von dir, mit denen sie noch einmal fragen.
+    }
 privacy-name-none = **Name**: nicht gespeichert.
 privacy-name = **Name**: { $name }.
 forget-sure = Soll ich löschen, was ich über dich speichere: deinen Teil aller Gespräche, deine Einstellungen, deinen eigenen Schlüssel, deinen Namen, und wessen die Einträge der Abrechnung sind? Das lässt sich nicht rückgängig machen.
@@ -196,6 +238,11 @@ forgot-conversations =
     }
 forgot-settings = was du gewählt hattest: Modell, Persona, Sprache und dergleichen
 forgot-key = dein eigener Schlüssel für den Dienst
+forgot-asked =
+    { $count ->
+        [one] 1 Frage oder Bild, das sich die Knöpfe unter meinen Antworten gemerkt hatten
+       *[other] { $count } Fragen und Bilder, die sich die Knöpfe unter meinen Antworten gemerkt hatten
+    }
 forgot-ledger =
     { $count ->
         [one] dein Name in 1 Eintrag der Abrechnung

@@ -14,6 +14,18 @@ help-extract =
     \`/extract { $example }\`
 
     Die Antwort wird daran geprüft. Eine kurze kommt als JSON-Block, eine lange als Datei. \`--model nexus\` wählt Modell und Preis, wie bei /ask.
+help-extract-discord =
+    Sag, was ich finden soll, und gib mir dann den Text, oder häng ihn als Textdatei an. Was ich finden soll, ist eine Liste von Feldern:
+
+    \`/extract name:string, price:number, tags:string[] The fox lamp is 49.90 euros, brass, for reading.\`
+
+    Ein Feld ist string, number, integer, boolean, date, datetime, url, email oder eines von mehreren Wörtern, etwa \`mood:(good|bad)\`. Mit \`[]\` dahinter dürfen es mehrere sein, mit \`?\` darf es fehlen.
+
+    Wenn das nicht reicht, schreib stattdessen ein JSON-Schema:
+
+    \`/extract { $example }\`
+
+    Die Antwort wird daran geprüft. Eine kurze kommt als JSON-Block, eine lange als Datei. \`--model nexus\` wählt Modell und Preis, wie bei /ask.
 
 ## What is missing or wrong
 
@@ -23,8 +35,18 @@ extract-no-schema =
     \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
 
     Der Text darf auch die Nachricht sein, auf die du antwortest, oder eine angehängte Textdatei; statt der Felder kannst du ein JSON-Schema angeben, auch als .json-Datei.
+extract-no-schema-discord =
+    Was soll ich finden, und in welchem Text? Nenne zuerst die Felder, zum Beispiel:
+
+    \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
+
+    Der Text darf auch eine angehängte Textdatei sein; statt der Felder kannst du ein JSON-Schema angeben.
 extract-no-text =
     Was ich finden soll, weiß ich, aber nicht, in welchem Text. Schreib ihn hinter die Felder, antworte auf die Nachricht, in der er steht, oder häng ihn als Textdatei an. Zum Beispiel:
+
+    \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
+extract-no-text-discord =
+    Was ich finden soll, weiß ich, aber nicht, in welchem Text. Gib ihn mit den Feldern an, oder häng ihn als Textdatei an. Zum Beispiel:
 
     \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
 extract-wrong-type =
@@ -79,9 +101,10 @@ extract-file = Die Datei
 extract-named-file = Die Datei { $name }
 extract-large-file = { $file } ist größer als { $limit } kB, und mehr lese ich nicht. Bitte schick mir den Teil, auf den es ankommt, als Textdatei oder als Nachricht.
 extract-gone-file = { $file } ist nicht mehr da. Bitte schick sie noch einmal, mit dem Befehl als Bildunterschrift.
+extract-gone-file-discord = { $file } ist nicht mehr da. Bitte häng sie noch einmal an.
 extract-away-file = { $file } war gerade nicht zu bekommen. Bitte schick sie gleich noch einmal.
 extract-no-text-file = { $file } kann ich nicht lesen, denn ich lese nur Text. Bitte füge ihre Worte ein, oder schick sie als .txt-, .md-, .csv- oder .html-Datei in UTF-8.
-extract-gone = Diese Anfrage habe ich nicht mehr; Anfragen behalte ich einen Tag lang. Bitte schreib sie noch einmal, zum Beispiel: \`/extract name:string, price:number\`
+extract-gone = Diese Anfrage habe ich nicht mehr. Bitte schreib sie noch einmal, zum Beispiel: \`/extract name:string, price:number\`
 
 ## Answers
 

@@ -10,7 +10,9 @@ help-imagine =
 
     Zum Beispiel: \`/imagine a fox in the snow --size portrait --seed 7\`
 help-effect = Schick ein Bild damit, oder antworte auf eines, und sag, was daraus werden soll. Zum Beispiel: \`/effect an oil painting\`
+help-effect-discord = Häng ein Bild an und sag, was daraus werden soll, oder klicke mit rechts auf eine Nachricht mit einem Bild, wähle „Apps“, dann „Effekt anwenden“. Zum Beispiel: \`/effect an oil painting\`
 help-mirage = Schick ein Bild damit, oder antworte auf eines, und sag, was daraus werden soll. Zum Beispiel: \`/mirage an oil painting\`
+help-mirage-discord = Häng ein Bild an und sag, was daraus werden soll. Zum Beispiel: \`/mirage an oil painting\`
 
 ## Pictures
 
@@ -18,10 +20,16 @@ thinking-picture = Ich mache dein Bild …
 picture-made = { $width } × { $height } · Seed { $seed }
 effect-made = Seed { $seed }
 effect-album = Du hast ein Album geschickt; das ist sein erstes Bild.
+effect-first = Du hast mehrere Bilder geschickt; das ist aus dem ersten entstanden.
 effect-menu =
     { $credits ->
         [one] Was soll aus diesem Bild werden? Jedes davon kostet 1 Credit; oder antworte auf das Bild mit eigenen Worten, etwa \`/{ $name } a stained glass window\`
        *[other] Was soll aus diesem Bild werden? Jedes davon kostet { $credits } Credits; oder antworte auf das Bild mit eigenen Worten, etwa \`/{ $name } a stained glass window\`
+    }
+effect-choices =
+    { $credits ->
+        [one] Was soll aus diesem Bild werden? Jedes davon kostet 1 Credit; oder häng das Bild an /{ $name } an und sag es mit eigenen Worten.
+       *[other] Was soll aus diesem Bild werden? Jedes davon kostet { $credits } Credits; oder häng das Bild an /{ $name } an und sag es mit eigenen Worten.
     }
 original-here = Das Original, so wie es entstanden ist.
 
@@ -93,8 +101,16 @@ source-other = Das ist { $what }, und ich kann nur Bilder verändern: Schick ein
 source-large = Diese Datei ist größer als { $megabytes } MB, und mehr kann ich nicht holen: Schick sie als Foto mit \`/{ $name } an oil painting\` als Bildunterschrift.
 source-gone = Dieses Bild ist nicht mehr da: Bitte schick es noch einmal mit \`/{ $name } an oil painting\` als Bildunterschrift.
 source-away = Dieses Bild konnte ich gerade nicht holen. Bitte versuch es gleich noch einmal.
-picture-gone = Woraus das entstanden ist, habe ich nicht mehr; das behalte ich einen Tag lang. Bitte sag es noch einmal, etwa \`/imagine a fox in the snow\`
-effect-gone = Woraus das entstanden ist, habe ich nicht mehr; das behalte ich einen Tag lang. Bitte antworte auf das Bild und sag, was daraus werden soll, etwa \`/{ $name } an oil painting\`
+source-which = Welches Bild?
+source-moves = Das bewegt sich, und ich kann nur unbewegte Bilder verändern.
+source-is-other = Das ist { $what }, und ich kann nur Bilder verändern.
+source-is-large = Diese Datei ist größer als { $megabytes } MB, und mehr kann ich nicht holen.
+source-is-gone = Dieses Bild ist nicht mehr da.
+source-how-effect = Häng ein PNG, JPG oder WebP an \`/effect an oil painting\` an, oder klicke mit rechts auf eine Nachricht mit einem Bild, wähle „Apps“, dann „Effekt anwenden“.
+source-how = Häng ein PNG, JPG oder WebP an \`/{ $name } an oil painting\` an.
+picture-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte sag es noch einmal, etwa \`/imagine a fox in the snow\`
+effect-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte antworte auf das Bild und sag, was daraus werden soll, etwa \`/{ $name } an oil painting\`
+effect-forgotten = Woraus das entstanden ist, habe ich nicht mehr. Bitte häng das Bild an und sag, was daraus werden soll: \`/{ $name } an oil painting\`
 original-veiled = Eine Datei kann ich nicht verhüllen, deshalb gebe ich sie nicht heraus, wo andere sie sähen. Lass das Bild im Einzelchat mit mir entstehen, dann bekommst du dort das Original.
 original-gone = Das Original habe ich nicht mehr; Originale behalte ich eine Stunde lang. Mit denselben Worten und demselben Seed entsteht es noch einmal.
 

@@ -15,6 +15,7 @@ language-wrong = „{ $given }“ spreche ich noch nicht. Ich spreche: { $langua
 
 settings-private = Das ist für dich und diesen Chat entschieden:
 settings-group = Das ist für diesen Chat entschieden:
+settings-server = Das ist für diesen Server entschieden:
 settings-channel = Das ist für diesen Kanal entschieden, in dem ich nur auf Befehle antworte:
 settings-how = Wähle, was du ändern möchtest.
 settings-how-channel =
@@ -28,12 +29,14 @@ settings-how-channel =
     - \`/settings language Deutsch\`
     - \`/settings quiet 22:00-07:00 Europe/Berlin\`
 settings-administrators = Das entscheiden nur die Administratoren dieses Chats. Was du für dich wählen kannst: /model, /persona und /language.
+settings-managers = Das entscheidet nur, wer diesen Server verwalten darf. Was du für dich wählen kannst: /model, /persona und /language.
 settings-elsewhere = Das wird in einem Chat wie diesem nicht entschieden. Hier geht es um:
 settings-wrong = Das habe ich nicht verstanden. Es gibt { $words }; wähle unten, oder schreib es so: \`/settings model nexus\`
 settings-changed = Erledigt.
 everybodys-own = je nach Person
 nothing-chosen = keine
 button-back = « Zurück
+button-write = Selbst schreiben …
 button-everybodys-own = Je nach Person
 
 ## Settings: model and persona
@@ -102,6 +105,7 @@ settings-line-adult-off = **Bilder für Erwachsene**: aus
 settings-adult-on = Hier dürfen Bilder für Erwachsene entstehen. Das ist nur für Erwachsene gedacht: Wer mitliest, muss erwachsen sein.
 settings-adult-off = Bilder für Erwachsene sind hier aus. Schalte sie nur ein, wo alle, die mitlesen, erwachsen sind.
 settings-adult-never = Bilder für Erwachsene lassen sich hier nicht einschalten: Die Regeln dieser Plattform erlauben sie in einem Chat wie diesem nicht. Sie bleiben aus.
+settings-adult-restricted = Bilder für Erwachsene lassen sich hier nicht einschalten: Möglich sind sie nur in Kanälen mit Altersbeschränkung. Sie bleiben aus.
 settings-adult-wrong = „{ $given }“ habe ich nicht verstanden. Möglich ist \`on\` (an) oder \`off\` (aus); wähle unten, oder schreib es so: \`/settings adult off\`
 
 ## Settings: when it speaks
@@ -111,11 +115,17 @@ button-addressed-chat = Alle: wenn angesprochen
 button-all-chat = Alle: jede Nachricht
 settings-line-speak = **Ich antworte**: { $what }
 settings-line-speak-topic = **Ich antworte in diesem Thema**: { $what }
+settings-line-speak-here = **Ich antworte in diesem Kanal**: { $what }
 settings-all = In diesem Chat antworte ich auf jede Nachricht, die ich lesen kann.
 settings-addressed = In diesem Chat spreche ich nur, wenn ich angesprochen werde: mit einem Befehl, mit meinem Namen oder mit einer Antwort an mich.
 settings-topic-all = In diesem Thema antworte ich auf jede Nachricht, die ich lesen kann.
 settings-topic-addressed = In diesem Thema spreche ich nur, wenn ich angesprochen werde: mit einem Befehl, mit meinem Namen oder mit einer Antwort an mich.
 settings-topic-follows = Im ganzen Chat antworte ich auf jede Nachricht, also auch in diesem Thema. Wähle zuerst, dass ich im Chat nur spreche, wenn ich angesprochen werde; dann lässt sich jedes Thema für sich entscheiden.
+settings-server-all = Auf diesem ganzen Server antworte ich auf jede Nachricht, die ich lesen kann.
+settings-here-all = In diesem Kanal antworte ich auf jede Nachricht, die ich lesen kann.
+settings-here-addressed = In diesem Kanal spreche ich nur, wenn ich angesprochen werde: mit einem Befehl, mit meinem Namen oder mit einer Antwort an mich.
+settings-here-follows = Auf dem ganzen Server antworte ich auf jede Nachricht, also auch in diesem Kanal. Wähle zuerst, dass ich auf dem Server nur spreche, wenn ich angesprochen werde; dann lässt sich jeder Kanal für sich entscheiden.
+settings-unheard = Was nicht an mich gerichtet ist, kann ich zurzeit nicht lesen und darum nirgends beantworten. Könnte ich es, dann würde ich auch ohne Erwähnung antworten, wo das gewählt ist, und in den Threads, die ich öffne. Der Betreiber dieses Herald kann das einschalten: mit DISCORD_MESSAGE_CONTENT, und mit „Message Content Intent“ bei den Einstellungen des Bots in Discords Developer Portal.
 settings-privacy-mode = Um auf jede Nachricht zu antworten, muss ich sie lesen können: Bots hören nur, was an sie gerichtet ist, außer sie sind Administratoren der Gruppe. Mach { $name } dafür zum Administrator.
 settings-speak-wrong =
     „{ $given }“ habe ich nicht verstanden. Wähle unten, oder schreib eines davon:
@@ -138,7 +148,7 @@ button-quiet-off = Keine Ruhezeit
 settings-line-quiet-off = **Ruhezeit**: keine
 settings-line-quiet = **Ruhezeit**: { $from } bis { $to } ({ $zone })
 settings-quiet-off = Hier gibt es keine Ruhezeit.
-settings-quiet-on = Von { $from } bis { $to } ({ $zone }) sage ich nichts ungefragt: Geplante Nachrichten warten, und in Themen, in denen ich auf jede Nachricht antworte, spreche ich nur, wenn ich angesprochen werde.
+settings-quiet-on = Von { $from } bis { $to } ({ $zone }) sage ich nichts ungefragt: Geplante Nachrichten warten, und wo ich auf jede Nachricht antworte, spreche ich nur, wenn ich angesprochen werde.
 settings-quiet-how = Wähle die Zeiten, dann die Zeitzone; oder schreib beides: \`/settings quiet 22:00-07:00 Europe/Berlin\`
 settings-quiet-wrong = „{ $given }“ habe ich nicht verstanden. Wähle unten, oder schreib die Zeiten und die Zeitzone so: \`/settings quiet 22:00-07:00 Europe/Berlin\`
 settings-quiet-same = Eine Ruhezeit, die endet, wenn sie beginnt, ist keine. Schreib zwei verschiedene Zeiten, etwa so: \`/settings quiet 22:00-07:00 Europe/Berlin\`, oder wähle unten.

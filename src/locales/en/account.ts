@@ -5,6 +5,7 @@ export const account = `
 help-account = Shows the balance of your account at the service, to you alone.
 help-usage = Shows what was spent here. For example: \`/usage week\`
 help-key = Lets you use your own key of the service. In a private chat: \`/key set YOUR-KEY\`, \`/key status\`, \`/key remove\`.
+help-key-discord = Lets you use your own key of the service. \`/key set YOUR-KEY\` opens a form for it that nobody else sees; \`/key status\` shows what is kept, and \`/key remove\` erases it.
 
 ## Moments that are gone
 
@@ -31,6 +32,7 @@ button-renew = Refresh
 button-usage = Usage
 account-private = A balance is shown in private only. Open a private chat with me: { $link }
 account-private-only = A balance is shown in private only. Please open a private chat with me and send \`/account\` there.
+account-command = A balance is shown to you alone. Please use /account as a command, and nobody else sees the answer.
 account-own = Your account
 account-herald = Herald’s account
 account-unit =
@@ -46,6 +48,7 @@ account-bonuses = Bonuses
 account-more = and { $count } more
 account-linked-you = The linked Telegram is yours
 account-linked-another = Another Telegram is linked
+account-linked-some = A Telegram is linked
 account-linked-none = No Telegram is linked
 account-use-own = These credits are shared by everybody here. To spend your own instead, without that limit, send your key of the service: \`/key set YOUR-KEY\`
 
@@ -55,6 +58,7 @@ button-key-status = Status
 button-key-remove = Remove my key
 key-private = A key belongs into a private chat, where nobody else can read it. Send \`/key set YOUR-KEY\` there: { $link }
 key-private-only = A key belongs into a private chat, where nobody else can read it. Please open one with me and send \`/key set YOUR-KEY\` there.
+key-command = A key belongs where nobody else can read it. Please use \`/key set YOUR-KEY\` as a command: it opens a form that nobody else sees.
 key-seen = Whatever was written here has been seen by others. If it was a key, please replace it at the service now, for anybody may have copied it; I have not kept it.
 key-delete-yourself = I could not take your message away, so please delete it yourself.
 key-missing =
@@ -90,6 +94,7 @@ button-day = Today
 button-week = 7 days
 button-month = 30 days
 button-mine = Mine
+button-here = This chat
 button-everything = Everything
 button-csv = Export as CSV
 usage-wrong = I know the periods \`day\`, \`week\` and \`month\`, and “{ $given }” is none of them. For example: \`/usage week\`
@@ -146,6 +151,7 @@ usage-other = other
 
 usage-export-operators = Only the operators of this Herald can export what was spent. What you have spent yourself: \`/usage month\`
 usage-export-private = What everybody has spent is exported in a private chat only. Please send \`/usage csv month\` there.
+usage-export-command = What everybody has spent is exported for your eyes alone. Please use /usage as a command, and choose “Export as CSV” there.
 usage-all-operators = Only the operators of this Herald can see what everybody has spent. What you have spent yourself: \`/usage week\`
 usage-export-nothing = There is nothing to export for { $period }: nobody has spent anything.
 usage-exported =

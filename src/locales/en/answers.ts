@@ -13,6 +13,7 @@ moment = { $date } { $clock } UTC
 thinking = Thinking…
 uncertain = It is not certain that my answer arrived here, so I have not sent it twice. If you cannot see it, I will show it again.
 meet-privately = I may not be the first to write to you. Open a private chat with me and press Start; your answer waits there for a day. { $link }
+meet-here = { $name }, my answer is for you alone, and I could not send it to you directly. Press the button below, and only you will see it; it waits for a day.
 answer-refused = I had an answer, but it could not be sent here. Please ask again in other words; if it stays like that, tell the operator.
 something-failed = Something went wrong here, and I could not answer. It is not known yet whether credits were taken. Please ask again in a while; if it stays like that, tell the operator.
 whole-answer = The whole answer, which is too long for a message.
@@ -22,6 +23,7 @@ whole-answer = The whole answer, which is too long for a message.
 button-stop = Stop
 button-show = Show it
 button-again = Ask again
+button-thread = Open a thread
 button-continue =
     { $credits ->
         [one] Continue · 1 credit
@@ -100,6 +102,15 @@ answer-held =
     }
 continue-nothing = I no longer remember the answer that was cut here. Please ask your question once more.
 continue-done = That answer has been continued already; the rest stands below it.
+## Threads
+
+thread-title = A talk with Herald
+thread-opened = We go on in a thread of its own: { $link } There I answer every message, without being mentioned.
+thread-opened-addressed = We go on in a thread of its own: { $link } I know what was said so far. Mention me there, reply to me, or use /ask, and I answer.
+thread-unheard = For you, who decide here: I could answer every message there without being mentioned, if I were allowed to read them. The operator of this Herald can turn that on with DISCORD_MESSAGE_CONTENT.
+thread-not-here = No thread can be opened at this message. In a text channel of a server, under an answer of mine, it works.
+thread-forbidden = I may not open a thread here. An administrator can allow me “Create Public Threads” and “Send Messages in Threads” in this channel; then press the button once more.
+thread-away = The thread could not be opened just now. Please press the button once more in a moment.
 
 ## Questions that cannot be asked as they stand
 
@@ -185,6 +196,6 @@ limit-balance = Herald is nearly out of credits at the service, and keeps what i
 not-yours = This button is for { $name }, who asked. Ask me yourself, and I will gladly answer you.
 not-yours-nobody = This button is for whoever asked. Ask me yourself, and I will gladly answer you.
 pressed-before = That one is being made, or stands above already. What is new has buttons of its own.
-again-gone = I no longer have that question; I keep questions for a day. Please write it once more.
+again-gone = I no longer have that question. Please write it once more.
 show-gone = I no longer have that answer; I keep answers for a day. Please ask once more.
 `;

@@ -12,6 +12,16 @@ start-private =
     - /persona: choose how I answer, such as a patient teacher or a sceptic.
 
     /help lists everything, /privacy says what I store.
+start-messages =
+    Hello, I am Herald. Ask me anything; crypto markets are what I know best. Five things to try:
+
+    - Write a question, just like that. I remember what we talked about, until you say /reset.
+    - Right-click any message, choose Apps, then “Ask about this”.
+    - \`/imagine a fox in the snow\` makes a picture; attach one to /effect to change it.
+    - /model: choose who answers, from the quick one for 1 credit to the most thorough for 3.
+    - /persona: choose how I answer, such as a patient teacher or a sceptic.
+
+    /help lists everything, /privacy says what I store.
 start-group =
     Hello, I am Herald, and I answer questions here. Four things to try:
 
@@ -21,12 +31,23 @@ start-group =
     - Reply to anybody’s message with { $name } and ask about it.
 
     /help lists everything. Administrators decide with /settings when I speak.
+start-server =
+    Hello, I am Herald, and I answer questions here. Five things to try:
+
+    - \`/ask Why is bitcoin moving this week?\`
+    - Write { $name } anywhere in your question.
+    - Reply to one of my answers, and we go on from there; the button under it opens a thread for that.
+    - Right-click any message, choose Apps, then “Ask about this”.
+    - \`/imagine a fox in the snow\` makes a picture.
+
+    /help lists everything. Administrators decide with /settings when I speak.
 start-channel = Hello, I am Herald. In a channel I answer to commands only; /help lists them.
 
 ## Help
 
 help-private = Write me a question, just like that, or use one of these:
 help-group = Here I answer to commands, to { $name } in a message, and to replies to my messages:
+help-server = Here I answer to commands, to messages that mention { $name }, and to replies to my messages; right-click a message and choose Apps for more:
 help-channel = In a channel I answer to commands only:
 help-more = More about one of them: \`/help ask\`
 help-credits = credits: { $credits }
@@ -38,14 +59,27 @@ help-ask =
     - \`--persona\`: a name of the /persona list, or a description in quotation marks.
 
     For example: \`/ask Why is bitcoin moving? --model nexus --persona brief\`
+help-ask-discord =
+    The question comes first; the rest may be left out:
+
+    - \`--model\`: versa (1 credit), nexus (2) or eclipse (3). So \`/ask --model eclipse\` costs 3 credits.
+    - \`--persona\`: a name of the /persona list, or a description in your own words.
+    - \`private\`: the answer is shown to you alone.
+
+    For example: \`/ask Why is bitcoin moving? --model nexus --persona brief\`
+
+    To ask about somebody’s message, right-click it, choose Apps, then “Ask about this”.
 help-model = Alone it shows which one answers you now. With a name it changes that, and \`/model default\` goes back. For example: \`/model nexus\`
 help-persona = Alone it shows the list. With a name or a description it changes how you are answered, and \`/persona default\` goes back. For example: \`/persona a pirate who loves charts\`
 help-reset = Nothing said before is sent along with your next question. In a group without topics, reply to one of my messages with it to forget that chain of replies.
+help-reset-discord = Nothing said before is sent along with your next question here. In a thread that is what was said in it; elsewhere it is what you have asked in this channel with /ask. Mention me with it in a reply to one of my messages to forget that chain of replies.
 help-settings = Shows everything that is decided here, with buttons to change it: in a group for all, by its administrators; in a private chat for you alone. It can be written too. For example: \`/settings model nexus\` or \`/settings budget person 20\`
+help-settings-discord = Shows everything that is decided here, with buttons and forms to change it: on a server for all, by those who may manage it; in a private chat for you alone.
 help-cancel = Stops everything that I am doing for you in this chat, and what is still waiting. The Stop button under an answer stops that one alone.
 help-help = Lists what I can do, or explains one command. For example: \`/help ask\`
 help-start = A short welcome with things to try.
 help-privacy = Shows what I store about you and for how long, with numbers in a private chat. \`/privacy forget\` erases what I store about you, after asking once more.
+help-privacy-discord = Shows what I store about you and for how long, with numbers, to you alone. \`/privacy forget\` erases what I store about you, after asking once more.
 
 ## What cannot be read
 
@@ -114,12 +148,14 @@ privacy =
     - **Names**: what people and chats are called, for 90 days after they last spent something.
     - **Pictures**: originals for an hour after they have arrived.
     - **Answers**: each with its question for a day, so that a crash does not lose it and it can be asked again.
+    - **Buttons**: what you asked for where buttons under the answer ask for it again, at most 200 times, for 90 days.
 
     Your questions are answered by an AI service, which gets their text, and the names of those who speak where there are several.
 
     /reset forgets one conversation. \`/privacy forget\` erases what is stored about you everywhere, after asking once more.
 privacy-privately = To see what is stored about you, open a private chat with me and write /privacy there.
 privacy-link = [Open a private chat with me]({ $link }) to see what is stored about you; nobody else sees it there.
+privacy-command = To see what is stored about you, use /privacy as a command: nobody else sees the answer.
 privacy-yours = What I know about you at this moment:
 privacy-conversations-none = **Conversations**: none.
 privacy-conversations =
@@ -154,6 +190,12 @@ privacy-spending =
         [one] 1 credit
        *[other] { $credits } credits
     }.
+privacy-asked-none = **Buttons**: nothing is kept for them.
+privacy-asked =
+    { $count ->
+        [one] **Buttons**: 1 question or picture of yours, which they ask for again.
+       *[other] **Buttons**: { $count } questions and pictures of yours, which they ask for again.
+    }
 privacy-name-none = **Name**: not remembered.
 privacy-name = **Name**: { $name }.
 forget-sure = Erase what I store about you: your part of all conversations, your settings, your own key, your name, and whose the entries in the record of spending are? This cannot be undone.
@@ -166,6 +208,11 @@ forgot-conversations =
     }
 forgot-settings = what you had chosen: model, persona, language and the like
 forgot-key = your own key of the service
+forgot-asked =
+    { $count ->
+        [one] 1 question or picture that the buttons under my answers remembered
+       *[other] { $count } questions and pictures that the buttons under my answers remembered
+    }
 forgot-ledger =
     { $count ->
         [one] your name in 1 entry of the record of spending

@@ -14,6 +14,18 @@ help-extract =
     \`/extract { $example }\`
 
     The answer is checked against it. A short one comes as a block of JSON, a long one as a file. \`--model nexus\` chooses the model and the price, as for /ask.
+help-extract-discord =
+    Say what to find, then give the text, or attach it as a text file. What to find is a list of fields:
+
+    \`/extract name:string, price:number, tags:string[] The fox lamp is 49.90 euros, brass, for reading.\`
+
+    A field is string, number, integer, boolean, date, datetime, url, email, or one of some words, such as \`mood:(good|bad)\`. With \`[]\` behind it there may be several, with \`?\` it may be missing.
+
+    For more than that, write a JSON Schema instead:
+
+    \`/extract { $example }\`
+
+    The answer is checked against it. A short one comes as a block of JSON, a long one as a file. \`--model nexus\` chooses the model and the price, as for /ask.
 
 ## What is missing or wrong
 
@@ -23,8 +35,18 @@ extract-no-schema =
     \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
 
     The text may also be the message that you reply to, or an attached text file; instead of the fields you can give a JSON Schema, also as a .json file.
+extract-no-schema-discord =
+    What shall I find, and in which text? Name the fields first, for example:
+
+    \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
+
+    The text may also be an attached text file; instead of the fields you can give a JSON Schema.
 extract-no-text =
     I know what to find, but not in which text. Write it behind the fields, reply to the message that has it, or attach it as a text file. For example:
+
+    \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
+extract-no-text-discord =
+    I know what to find, but not in which text. Give it with the fields, or attach it as a text file. For example:
 
     \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
 extract-wrong-type =
@@ -79,9 +101,10 @@ extract-file = The file
 extract-named-file = The file { $name }
 extract-large-file = { $file } is larger than { $limit } kB, the most that I read. Please send me the part that matters, as a text file or as a message.
 extract-gone-file = { $file } is not there any more. Please send it once more, with the command as its caption.
+extract-gone-file-discord = { $file } is not there any more. Please attach it once more.
 extract-away-file = { $file } could not be had just now. Please send it once more in a moment.
 extract-no-text-file = { $file } is none that I can read, for I only read text. Please paste its words, or send them as a .txt, .md, .csv or .html file in UTF-8.
-extract-gone = I no longer have that request; I keep requests for a day. Please write it once more, for example: \`/extract name:string, price:number\`
+extract-gone = I no longer have that request. Please write it once more, for example: \`/extract name:string, price:number\`
 
 ## Answers
 

@@ -10,7 +10,9 @@ help-imagine =
 
     For example: \`/imagine a fox in the snow --size portrait --seed 7\`
 help-effect = Send a picture with it, or reply to one, and say what is to become of it. For example: \`/effect an oil painting\`
+help-effect-discord = Attach a picture and say what is to become of it, or right-click a message that shows one, choose Apps, then “Apply an effect”. For example: \`/effect an oil painting\`
 help-mirage = Send a picture with it, or reply to one, and say what is to become of it. For example: \`/mirage an oil painting\`
+help-mirage-discord = Attach a picture and say what is to become of it. For example: \`/mirage an oil painting\`
 
 ## Pictures
 
@@ -18,10 +20,16 @@ thinking-picture = Making your picture…
 picture-made = { $width } × { $height } · seed { $seed }
 effect-made = seed { $seed }
 effect-album = You sent an album; this is its first picture.
+effect-first = You sent several pictures; this was made of the first.
 effect-menu =
     { $credits ->
         [one] What is to become of this picture? Each of these costs 1 credit; or reply to the picture in your own words, such as \`/{ $name } a stained glass window\`
        *[other] What is to become of this picture? Each of these costs { $credits } credits; or reply to the picture in your own words, such as \`/{ $name } a stained glass window\`
+    }
+effect-choices =
+    { $credits ->
+        [one] What is to become of this picture? Each of these costs 1 credit; or attach the picture to /{ $name } and say it in your own words.
+       *[other] What is to become of this picture? Each of these costs { $credits } credits; or attach the picture to /{ $name } and say it in your own words.
     }
 original-here = The original, as it was made.
 
@@ -93,8 +101,16 @@ source-other = That is { $what }, and I can change only pictures: send a photo, 
 source-large = That file is larger than { $megabytes } MB, the most that I can fetch: send it as a photo with \`/{ $name } an oil painting\` as its caption.
 source-gone = That picture is not there any more: please send it once more with \`/{ $name } an oil painting\` as its caption.
 source-away = I could not fetch that picture just now. Please try it again in a moment.
-picture-gone = I no longer have what this was made of; I keep that for a day. Please say it once more, such as \`/imagine a fox in the snow\`
-effect-gone = I no longer have what this was made of; I keep that for a day. Please reply to the picture with what is to become of it, such as \`/{ $name } an oil painting\`
+source-which = Which picture?
+source-moves = That one moves, and I can change only still pictures.
+source-is-other = That is { $what }, and I can change only pictures.
+source-is-large = That file is larger than { $megabytes } MB, the most that I can fetch.
+source-is-gone = That picture is not there any more.
+source-how-effect = Attach a PNG, JPG or WebP to \`/effect an oil painting\`, or right-click a message that shows one, choose Apps, then “Apply an effect”.
+source-how = Attach a PNG, JPG or WebP to \`/{ $name } an oil painting\`.
+picture-gone = I no longer have what this was made of. Please say it once more, such as \`/imagine a fox in the snow\`
+effect-gone = I no longer have what this was made of. Please reply to the picture with what is to become of it, such as \`/{ $name } an oil painting\`
+effect-forgotten = I no longer have what this was made of. Please attach the picture and say what is to become of it: \`/{ $name } an oil painting\`
 original-veiled = A file cannot be veiled, so I do not hand this one over where others would see it. Make it in a private chat with me, and you can have the original there.
 original-gone = I no longer have the original; I keep originals for an hour. The same words and the same seed can make it once more.
 

@@ -15,6 +15,7 @@ language-wrong = I do not speak “{ $given }” yet. I speak: { $languages }. C
 
 settings-private = This is decided for you and this chat:
 settings-group = This is decided for this chat:
+settings-server = This is decided for this server:
 settings-channel = This is decided for this channel, where I answer to commands only:
 settings-how = Choose what to change.
 settings-how-channel =
@@ -28,12 +29,14 @@ settings-how-channel =
     - \`/settings language English\`
     - \`/settings quiet 22:00-07:00 Europe/Rome\`
 settings-administrators = Only administrators of this chat decide that. What you can choose for yourself: /model, /persona and /language.
+settings-managers = Only those who may manage this server decide that. What you can choose for yourself: /model, /persona and /language.
 settings-elsewhere = That is not decided in a chat like this one. Here is what is:
 settings-wrong = I did not understand that. There are { $words }; choose below, or write it like this: \`/settings model nexus\`
 settings-changed = Done.
 everybodys-own = everybody’s own
 nothing-chosen = none
 button-back = « Back
+button-write = Write your own …
 button-everybodys-own = Everybody’s own
 
 ## Settings: model and persona
@@ -102,6 +105,7 @@ settings-line-adult-off = **Pictures for adults**: off
 settings-adult-on = Pictures for adults may be made here. That is meant for adults only: whoever reads along must be one.
 settings-adult-off = Pictures for adults are off here. Turn them on only where everybody who reads along is an adult.
 settings-adult-never = Pictures for adults cannot be turned on here: the rules of this platform do not allow them in a chat like this one. They stay off.
+settings-adult-restricted = Pictures for adults cannot be turned on here: they are possible in age-restricted channels alone. They stay off.
 settings-adult-wrong = I did not understand “{ $given }”. It is on or off; choose below, or write it like this: \`/settings adult off\`
 
 ## Settings: when it speaks
@@ -111,11 +115,17 @@ button-addressed-chat = All: when addressed
 button-all-chat = All: every message
 settings-line-speak = **I answer**: { $what }
 settings-line-speak-topic = **I answer in this topic**: { $what }
+settings-line-speak-here = **I answer in this channel**: { $what }
 settings-all = In this chat I answer every message that I can read.
 settings-addressed = In this chat I speak only when I am addressed: by a command, by my name, or by a reply to me.
 settings-topic-all = In this topic I answer every message that I can read.
 settings-topic-addressed = In this topic I speak only when I am addressed: by a command, by my name, or by a reply to me.
 settings-topic-follows = In the whole chat I answer every message, and so I do in this topic. Choose first that I speak in the chat only when addressed; then each topic can be decided by itself.
+settings-server-all = On this whole server I answer every message that I can read.
+settings-here-all = In this channel I answer every message that I can read.
+settings-here-addressed = In this channel I speak only when I am addressed: by a command, by my name, or by a reply to me.
+settings-here-follows = On the whole server I answer every message, and so I do in this channel. Choose first that I speak on the server only when addressed; then each channel can be decided by itself.
+settings-unheard = What is not addressed to me I cannot read at present, so I can answer it nowhere. If I could, I would also answer messages without a mention where that is chosen, and in the threads that I open. The operator of this Herald can turn that on: with DISCORD_MESSAGE_CONTENT, and “Message Content Intent” among the bot’s settings in Discord’s Developer Portal.
 settings-privacy-mode = To answer every message I must be able to read it: bots hear only what is addressed to them, unless they are administrators of the group. Make { $name } an administrator for that.
 settings-speak-wrong =
     I did not understand “{ $given }”. Choose below, or write one of these:
@@ -138,7 +148,7 @@ button-quiet-off = No quiet hours
 settings-line-quiet-off = **Quiet hours**: none
 settings-line-quiet = **Quiet hours**: { $from } to { $to } ({ $zone })
 settings-quiet-off = There are no quiet hours here.
-settings-quiet-on = From { $from } to { $to } ({ $zone }) I say nothing unasked: scheduled news waits, and in topics where I answer every message I speak only when addressed.
+settings-quiet-on = From { $from } to { $to } ({ $zone }) I say nothing unasked: scheduled news waits, and where I answer every message I speak only when addressed.
 settings-quiet-how = Choose the hours, then the time zone; or write both: \`/settings quiet 22:00-07:00 Europe/Rome\`
 settings-quiet-wrong = I did not understand “{ $given }”. Choose below, or write the hours and the time zone like this: \`/settings quiet 22:00-07:00 Europe/Rome\`
 settings-quiet-same = Quiet hours that end when they begin are none. Write two different times, like this: \`/settings quiet 22:00-07:00 Europe/Rome\`, or choose below.

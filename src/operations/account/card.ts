@@ -83,6 +83,8 @@ export const isLinked = ({ telegramId }: AccountAnswer, { platform, person }: Re
 function linkedOf(account: AccountAnswer, request: Request, say: Say): AccountCard["linked"] {
   if (account.telegramId === undefined) return { text: say("account-linked-none"), mood: "quiet" };
   if (isLinked(account, request)) return { text: say("account-linked-you"), mood: "good" };
+  // Whether it is theirs cannot be told from another platform.
+  if (request.platform !== "telegram") return { text: say("account-linked-some"), mood: "quiet" };
   return { text: say("account-linked-another"), mood: "warning" };
 }
 

@@ -4,6 +4,7 @@ import type { Failure } from "../../core/failure.ts";
 import type { Button } from "../../core/reply.ts";
 import { failureReply } from "../chat/failure.ts";
 import { STANDARD_MODEL } from "../models.ts";
+import { notice } from "../notice.ts";
 import type { OperationParts } from "../parts.ts";
 
 /** `again` asks for the same once more, where that may help. */
@@ -14,6 +15,6 @@ export function readFailed(
 ): Answered {
   const asked = { say, operators, model: STANDARD_MODEL, again: "", now: Date.now() };
   const { text, buttons } = failureReply({ ...failure, credits: "not-taken" }, "", asked);
-  if (buttons === undefined) return { reply: { text } };
-  return { reply: { text, buttons: [[{ ...again, label: say("button-again") }]] } };
+  if (buttons === undefined) return notice(text);
+  return notice(text, { buttons: [[{ ...again, label: say("button-again") }]] });
 }

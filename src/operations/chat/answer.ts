@@ -5,6 +5,7 @@ import type { Reply } from "../../core/reply.ts";
 import type { ChatAnswer } from "../../service/client/index.ts";
 import { againButton, type Rows } from "../buttons.ts";
 import { below, closed, plainQuote } from "../markdown.ts";
+import { noticeReply } from "../notice.ts";
 import type { Asked } from "./asked.ts";
 import { cite, listOf } from "./sources.ts";
 
@@ -33,7 +34,7 @@ export function answerReply(answer: ChatAnswer, asked: Asked): Reply {
 function empty({ finish }: ChatAnswer, { say, model, again }: Asked): Reply {
   const credits = MODEL_COSTS[model];
   const text = FILTERED.includes(finish ?? "") ? say("answer-held", { credits }) : say("answer-empty", { credits });
-  return { text, buttons: [[againButton(say, again)]] };
+  return noticeReply(text, { buttons: [[againButton(say, again)]] });
 }
 
 const continueButtons = ({ say, model }: Asked): Rows => [

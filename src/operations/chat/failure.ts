@@ -4,6 +4,7 @@ import type { CreditsOutcome, Failure, FailureKind } from "../../core/failure.ts
 import type { Button, Reply } from "../../core/reply.ts";
 import { againButton } from "../buttons.ts";
 import { below, plain } from "../markdown.ts";
+import { noticeReply } from "../notice.ts";
 import { operatorsOf } from "../operators.ts";
 import type { AskedPicture } from "../pictures/asked.ts";
 import { when } from "../times.ts";
@@ -120,6 +121,6 @@ export function failureReply(failure: Failure, text: string, asked: AskedFor): R
   const problems = problemsIn(failure);
   const words = problems === "" ? `${what} ${rest}` : `${what}\n${problems}\n\n${rest}`;
   const buttons = isWorthAsking(failure) ? { buttons: [[againOf(asked)]] } : {};
-  if (!/\S/.test(text)) return { text: words, ...buttons };
+  if (!/\S/.test(text)) return noticeReply(words, buttons);
   return { text: below(text, `${what} ${rest}`), ...buttons };
 }

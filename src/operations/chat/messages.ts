@@ -1,6 +1,6 @@
 /** The messages that the service is sent: a word about the place, the conversation so far, and the question. */
 import type { Turn } from "../../core/conversation.ts";
-import { type Person, personKey, type Request } from "../../core/request.ts";
+import { isSeenAlone, type Person, personKey, type Request } from "../../core/request.ts";
 import { speakerOf } from "./prompt.ts";
 
 export interface ChatMessage {
@@ -20,7 +20,7 @@ const named = (name: string | undefined, prompt: string): string => `${speakerOf
 export const nameOf = (person: Person | undefined): string => person?.name.trim() ?? "";
 
 function systemText(request: Request, several: boolean): string {
-  const alone = request.chat?.kind === "private";
+  const alone = isSeenAlone(request);
   return [
     `You are Herald, and you answer in ${alone ? "a private chat" : "a chat that many people read"}.`,
     "Answer in the language of the question, in Markdown.",

@@ -2,6 +2,7 @@
 import type { Reply } from "../../core/reply.ts";
 import type { ChatAnswer } from "../../service/client/index.ts";
 import { below } from "../markdown.ts";
+import { noticeReply } from "../notice.ts";
 import { operatorsOf } from "../operators.ts";
 import type { Paid } from "../parts.ts";
 import { when } from "../times.ts";
@@ -43,14 +44,15 @@ export function endReply(ended: Ended, asked: AskedFor): Reply | undefined {
 function stopped({ text, credits }: Extract<Ended, { outcome: "stopped" }>, asked: AskedFor): Reply {
   const { say } = asked;
   if (/\S/.test(text)) return { text: below(text, say("stopped")) };
-  return { text: `${say("stopped-early")} ${creditsIn(credits, asked)}` };
+  return noticeReply(`${say("stopped-early")} ${creditsIn(credits, asked)}`);
 }
 
 function interrupted(text: string, asked: AskedFor): Reply {
   const { say } = asked;
   const what = isPicture(asked) ? say("picture-interrupted") : say("interrupted");
   const words = `${what} ${creditsIn("unknown", asked)}`;
-  return { text: /\S/.test(text) ? below(text, words) : words, buttons: [[againOf(asked)]] };
+  const buttons = [[againOf(asked)]];
+  return /\S/.test(text) ? { text: below(text, words), buttons } : noticeReply(words, { buttons });
 }
 
 type Limited = Extract<Ended, { outcome: "limited" }>;
@@ -59,7 +61,7 @@ function limited(ended: Limited, asked: AskedFor): Reply {
   const words =
     ended.limit === "balance" || !isPicture(asked) ? limitWords(ended, asked) : limitOfPicture(ended, asked);
   const text = `${words} ${creditsIn("not-taken", asked)}`;
-  return ended.limit === "balance" ? { text } : { text, buttons: [[againOf(asked)]] };
+  return ended.limit === "balance" ? noticeReply(text) : noticeReply(text, { buttons: [[againOf(asked)]] });
 }
 
 const momentOf = ({ endsAt }: Limited, { say, now }: AskedFor): string =>

@@ -4,6 +4,7 @@ import type { Reply } from "../../core/reply.ts";
 import type { Say } from "../../core/say.ts";
 import { askWithModelButtons, askWithPersonaButtons } from "../buttons.ts";
 import { clipped, plain } from "../markdown.ts";
+import { noticeReply } from "../notice.ts";
 import { PERSONA_LIMIT, personaNames } from "../personas.ts";
 import type { Wrong } from "./choice.ts";
 
@@ -16,17 +17,16 @@ export function wrongReply({ wrong, given }: Wrong, say: Say, key: string): Repl
   const personas = personaNames.join(", ");
   switch (wrong) {
     case "model":
-      return {
-        text:
-          shown === "" ? say("missing-model", { models: known }) : say("wrong-model", { given: shown, models: known }),
-        buttons: askWithModelButtons(say, key),
-      };
+      return noticeReply(
+        shown === "" ? say("missing-model", { models: known }) : say("wrong-model", { given: shown, models: known }),
+        { buttons: askWithModelButtons(say, key) },
+      );
     case "persona":
-      return {
-        text: shown === "" ? say("missing-persona", { personas }) : say("wrong-persona", { given: shown, personas }),
-        buttons: askWithPersonaButtons(key),
-      };
+      return noticeReply(
+        shown === "" ? say("missing-persona", { personas }) : say("wrong-persona", { given: shown, personas }),
+        { buttons: askWithPersonaButtons(key) },
+      );
     case "long-persona":
-      return { text: say("long-persona", { given: given.length, limit: PERSONA_LIMIT }) };
+      return noticeReply(say("long-persona", { given: given.length, limit: PERSONA_LIMIT }));
   }
 }

@@ -1,7 +1,9 @@
 /** A request that cannot be asked as it stands: what is wrong, and an example of what is right. */
 import type { Unusable } from "../../core/json-schema.ts";
+import type { Request } from "../../core/request.ts";
 import type { Say } from "../../core/say.ts";
 import { clipped, plain } from "../markdown.ts";
+import { waysOf } from "../place.ts";
 import { typeNames } from "./fields.ts";
 import { FILE_LIMIT } from "./files.ts";
 import { misfitWords } from "./misfits.ts";
@@ -43,13 +45,13 @@ function unusableWords(problem: Unusable, say: Say): string {
 const fileWords = (name: string, say: Say): string =>
   name === "" ? say("extract-file") : say("extract-named-file", { name: shown(name) });
 
-export function problemText(problem: ReadingProblem, say: Say): string {
+export function problemText(problem: ReadingProblem, request: Request, say: Say): string {
   const limit = FILE_LIMIT / BYTES_PER_KB;
   switch (problem.problem) {
     case "no-schema":
-      return say("extract-no-schema");
+      return waysOf(request, { telegram: say("extract-no-schema"), discord: say("extract-no-schema-discord") });
     case "no-text":
-      return say("extract-no-text");
+      return waysOf(request, { telegram: say("extract-no-text"), discord: say("extract-no-text-discord") });
     case "no-keywords":
     case "no-object":
       return say("extract-no-keywords", { example: EXAMPLE });
@@ -60,7 +62,10 @@ export function problemText(problem: ReadingProblem, say: Say): string {
     case "large-file":
       return say("extract-large-file", { file: fileWords(problem.name, say), limit });
     case "gone-file":
-      return say("extract-gone-file", { file: fileWords(problem.name, say) });
+      return waysOf(request, {
+        telegram: say("extract-gone-file", { file: fileWords(problem.name, say) }),
+        discord: say("extract-gone-file-discord", { file: fileWords(problem.name, say) }),
+      });
     case "away-file":
       return say("extract-away-file", { file: fileWords(problem.name, say) });
     case "no-text-file":

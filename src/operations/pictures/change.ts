@@ -4,6 +4,7 @@ import type { File } from "../../core/file.ts";
 import type { Request } from "../../core/request.ts";
 import { keyOf } from "../../core/request-key.ts";
 import type { OperationParts } from "../parts.ts";
+import { waysOf } from "../place.ts";
 import { type Changing, effectButtons, PRICES } from "./buttons.ts";
 import { explain } from "./explain.ts";
 import { adultIn, make } from "./make.ts";
@@ -22,8 +23,12 @@ const CALLS: Readonly<Record<Changing, (parts: OperationParts) => OperationParts
 export function offer(operation: Changing, asked: Request, request: Request, parts: OperationParts): Promise<Answered> {
   const { say } = parts;
   const about = asked.files?.[0]?.message;
+  const credits = PRICES[operation];
   return explain(request, parts, asked, {
-    text: say("effect-menu", { name: operation, credits: PRICES[operation] }),
+    text: waysOf(request, {
+      telegram: say("effect-menu", { name: operation, credits }),
+      discord: say("effect-choices", { name: operation, credits }),
+    }),
     ...(about === undefined ? {} : { about }),
     buttons: presetButtons(say, operation, keyOf(request.id)),
   });
@@ -46,7 +51,7 @@ export async function change(
   if (shownIn !== undefined) parts.isAbout(shownIn);
   const source = await sourceOf(asked, parts);
   if (source.outcome !== "picture") {
-    return explain(request, parts, asked, unusable(source, say, operation, keyOf(request.id)));
+    return explain(request, parts, asked, unusable(source, say, operation, request));
   }
   const { bytes, file } = source;
   const prompt = asked.text?.trim() ?? "";
@@ -62,7 +67,9 @@ export async function change(
     call: () => CALLS[operation](parts)({ image: bytes, prompt, seed, allow_nsfw: adult }),
     details: () => [
       say("effect-made", { seed: String(seed) }),
-      ...(cameWithOthers(asked) ? [say("effect-album")] : []),
+      ...(cameWithOthers(asked)
+        ? [waysOf(request, { telegram: say("effect-album"), discord: say("effect-first") })]
+        : []),
     ],
     buttons: (key) => effectButtons(say, operation, key),
     // So that before and after stay linked.

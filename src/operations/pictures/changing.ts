@@ -3,7 +3,9 @@ import type { Answered } from "../../core/answered.ts";
 import type { File } from "../../core/file.ts";
 import type { Request } from "../../core/request.ts";
 import { askedAnew, findKept, notYours, readArgument } from "../kept.ts";
+import { notice } from "../notice.ts";
 import type { Operation, OperationParts } from "../parts.ts";
+import { waysOf } from "../place.ts";
 import type { Changing } from "./buttons.ts";
 import { change, offer } from "./change.ts";
 import { presetPrompt } from "./presets.ts";
@@ -14,9 +16,8 @@ import { presetPrompt } from "./presets.ts";
  */
 const CHANGES = ["again", "same", "as", "other", "menu"] as const;
 
-const nothingLeft = (name: Changing, { say }: OperationParts): Answered => ({
-  reply: { text: say("effect-gone", { name }) },
-});
+const nothingLeft = (name: Changing, request: Request, { say }: OperationParts): Answered =>
+  notice(waysOf(request, { telegram: say("effect-gone", { name }), discord: say("effect-forgotten", { name }) }));
 
 /** The picture above a button, as Herald keeps it and as the platform shows it. */
 function fileAbove({ files, pressed }: Request, blob: string | undefined): File | undefined {
@@ -32,7 +33,7 @@ function fileAbove({ files, pressed }: Request, blob: string | undefined): File 
 /** Nothing of what the picture was made of counts for what is made of it. */
 function offerAbove(operation: Changing, request: Request, parts: OperationParts, blob?: string): Promise<Answered> {
   const file = fileAbove(request, blob);
-  if (file === undefined) return Promise.resolve(nothingLeft(operation, parts));
+  if (file === undefined) return Promise.resolve(nothingLeft(operation, request, parts));
   const { text: _text, ...place } = request;
   return offer(operation, { ...place, files: [file] }, request, parts);
 }
@@ -43,11 +44,11 @@ async function press(operation: Changing, request: Request, parts: OperationPart
   const what = readArgument(request, CHANGES)?.change?.what;
   if (found.outcome === "gone") {
     // What was asked is forgotten, and the picture itself still stands there.
-    return what === "menu" ? offerAbove(operation, request, parts) : nothingLeft(operation, parts);
+    return what === "menu" ? offerAbove(operation, request, parts) : nothingLeft(operation, request, parts);
   }
   const { kept, change: wish } = found;
   if (what === "menu") return offerAbove(operation, request, parts, kept.answered.reply?.attachments?.[0]?.blob);
-  if (kept.request.operation !== operation) return nothingLeft(operation, parts);
+  if (kept.request.operation !== operation) return nothingLeft(operation, request, parts);
   const asked = askedAnew(kept.request, request);
   const { seed: _seed, ...unseeded } = asked.named ?? {};
   const { text: _text, ...unsaid } = asked;
@@ -59,14 +60,14 @@ async function press(operation: Changing, request: Request, parts: OperationPart
     case "as": {
       const prompt = presetPrompt(wish.to);
       return prompt === undefined
-        ? nothingLeft(operation, parts)
+        ? nothingLeft(operation, request, parts)
         : change(operation, { ...asked, text: prompt }, request, parts);
     }
     case "same":
       return change(operation, asked, request, parts);
     case "menu":
     case undefined:
-      return nothingLeft(operation, parts);
+      return nothingLeft(operation, request, parts);
   }
 }
 

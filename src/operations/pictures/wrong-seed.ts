@@ -3,6 +3,7 @@ import type { Answered } from "../../core/answered.ts";
 import type { Request } from "../../core/request.ts";
 import { keyOf } from "../../core/request-key.ts";
 import { clipped, plain } from "../markdown.ts";
+import { noticeReply } from "../notice.ts";
 import type { OperationParts } from "../parts.ts";
 import { anySeedButton, type Making } from "./buttons.ts";
 import { explain } from "./explain.ts";
@@ -18,5 +19,10 @@ export function wrongSeed(
   const { say } = parts;
   const given = plain(clipped(asked.named?.["seed"] ?? "", SHOWN));
   const text = given === "" ? say("seed-missing") : say("seed-wrong", { given });
-  return explain(request, parts, asked, { text, buttons: [[anySeedButton(say, operation, keyOf(request.id))]] });
+  return explain(
+    request,
+    parts,
+    asked,
+    noticeReply(text, { buttons: [[anySeedButton(say, operation, keyOf(request.id))]] }),
+  );
 }

@@ -5,6 +5,7 @@ import { NAMES } from "../../core/names.ts";
 import { chatKey, personKey, type Request } from "../../core/request.ts";
 import { CHATS, PERSONS } from "../../core/settings.ts";
 import type { Store } from "../../core/store/index.ts";
+import { forgetAsked } from "../asked-before.ts";
 import { conversationsOf, eachConversationOf } from "../conversations-of.ts";
 import type { OperationParts } from "../parts.ts";
 
@@ -58,12 +59,14 @@ export async function forget(request: Request, { store, say, person: settings }:
   const conversations = await eraseConversations(store, request, person);
   const entries = await store.ledger.forget(person);
   const name = await store.documents.delete(NAMES, person);
+  const asked = await forgetAsked(store.documents, person);
   const chosen = forChat || Object.values(choices).some((value) => value !== undefined);
   return [
     ...(conversations > 0 ? [say("forgot-conversations", { count: conversations })] : []),
     ...(chosen ? [say("forgot-settings")] : []),
     ...(key === undefined ? [] : [say("forgot-key")]),
     ...(entries > 0 ? [say("forgot-ledger", { count: entries })] : []),
+    ...(asked > 0 ? [say("forgot-asked", { count: asked })] : []),
     ...(name ? [say("forgot-name")] : []),
   ];
 }

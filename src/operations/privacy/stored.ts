@@ -7,6 +7,7 @@ import type { Say } from "../../core/say.ts";
 import type { ChatSettings, PersonSettings } from "../../core/settings.ts";
 import type { Store } from "../../core/store/index.ts";
 import { LEDGER_LIFETIME } from "../../core/store/ledger.ts";
+import { countAsked } from "../asked-before.ts";
 import { eachConversationOf } from "../conversations-of.ts";
 import { languageCalled } from "../languages.ts";
 import { clipped, plain } from "../markdown.ts";
@@ -57,9 +58,10 @@ async function spendingWords({ store, say }: OperationParts, person: string): Pr
 export async function storedOf(request: Request, parts: OperationParts): Promise<string> {
   const { store, say } = parts;
   const person = personKey(request);
-  const [{ conversations, turns }, spending, name] = await Promise.all([
+  const [{ conversations, turns }, spending, asked, name] = await Promise.all([
     countConversations(store, request, person),
     spendingWords(parts, person),
+    countAsked(store.documents, person),
     store.documents.get(NAMES, person),
   ]);
   const lines = [
@@ -67,6 +69,7 @@ export async function storedOf(request: Request, parts: OperationParts): Promise
     settingsWords(say, parts.person, parts.chatSettings),
     keyWords(say, parts.person),
     spending,
+    asked === 0 ? say("privacy-asked-none") : say("privacy-asked", { count: asked }),
     name === undefined ? say("privacy-name-none") : say("privacy-name", { name: plain(name) }),
   ];
   return `${say("privacy-yours")}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;

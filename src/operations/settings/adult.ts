@@ -1,11 +1,15 @@
 /** Whether pictures for adults may be made in a chat. */
 import { clipped, plain } from "../markdown.ts";
+import { waysOf } from "../place.ts";
 import { type Decision, EVERYWHERE, readSwitch, type Seen } from "./decision.ts";
 
 const mayBe = ({ request }: Seen): boolean => request.chat?.adult === true;
 
 /** What was turned on does nothing where the platform does not let it. */
 const isOn = (seen: Seen): boolean => mayBe(seen) && seen.chat.adult === true;
+
+const never = ({ request, say }: Seen): string =>
+  waysOf(request, { telegram: say("settings-adult-never"), discord: say("settings-adult-restricted") });
 
 export const adult: Decision = {
   word: "adult",
@@ -14,7 +18,7 @@ export const adult: Decision = {
   line: (seen) => (isOn(seen) ? seen.say("settings-line-adult-on") : seen.say("settings-line-adult-off")),
   page(seen) {
     const { say } = seen;
-    if (!mayBe(seen)) return say("settings-adult-never");
+    if (!mayBe(seen)) return never(seen);
     return isOn(seen) ? say("settings-adult-on") : say("settings-adult-off");
   },
   choices(seen) {
@@ -33,7 +37,7 @@ export const adult: Decision = {
     const { say } = seen;
     if (on === undefined)
       return { outcome: "wrong", text: say("settings-adult-wrong", { given: plain(clipped(given, 40)) }) };
-    if (on && !mayBe(seen)) return { outcome: "wrong", text: say("settings-adult-never") };
+    if (on && !mayBe(seen)) return { outcome: "wrong", text: never(seen) };
     return { outcome: "chat", change: (current) => ({ ...current, adult: on }) };
   },
 };

@@ -56,6 +56,7 @@ function presets(seen: Seen, who: Who): readonly Choice[] {
 export const budget: Decision = {
   word: "budget",
   kinds: SHARED,
+  typed: true,
   label: (say) => say("button-budget"),
   line(seen) {
     const { say, kind } = seen;

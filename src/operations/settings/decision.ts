@@ -16,8 +16,10 @@ export interface Seen {
   readonly chat: ChatSettings;
   readonly limits: SpendingLimits;
   readonly absent: Absent;
-  /** How the bot is addressed there. */
-  readonly name: string;
+  /** How the bot is addressed there; undefined where that is not known. */
+  readonly name: string | undefined;
+  /** Whether what is not addressed to the bot can be read there at all, where the platform says so. */
+  readonly hearsAll: boolean | undefined;
 }
 
 /** A button of a page; pressing it says `argument` of the decision. */
@@ -46,6 +48,8 @@ export interface Decision {
   readonly page: (seen: Seen) => string;
   readonly choices: (seen: Seen) => readonly (readonly Choice[])[];
   readonly read: (given: string, seen: Seen) => Read;
+  /** Words of one's own can be typed, and not all that is possible stands on its buttons. */
+  readonly typed?: true;
 }
 
 export const EVERYWHERE = ["private", "group", "channel"] as const;

@@ -1,5 +1,6 @@
 /** The pages of the settings: one with all that is decided, and one for each decision with a way back. */
 import type { Button, Reply } from "../../core/reply.ts";
+import { waysOf } from "../place.ts";
 import { type Decision, marked, rowsOf, type Seen } from "./decision.ts";
 import { decisions } from "./decisions.ts";
 
@@ -14,14 +15,23 @@ const buttonTo = (seen: Seen, label: string, argument: string): Button => ({
 });
 
 /** The posts of a channel are read by all the world, which could press what stands under them. */
-const withButtons = ({ kind }: Seen, text: string, buttons: Button[][]): Reply =>
-  kind === "channel" || buttons.length === 0 ? { text } : { text, buttons };
+function withButtons(seen: Seen, text: string, buttons: Button[][]): Reply {
+  const written = waysOf(seen.request, { telegram: text, discord: behindName(seen, text) });
+  return seen.kind === "channel" || buttons.length === 0 ? { text: written } : { text: written, buttons };
+}
+
+/** There the command itself takes no words; what is written to the bot by its name does. */
+const behindName = ({ name }: Seen, text: string): string =>
+  name === undefined ? text : text.replace(/`(?=\/settings )/g, `\`${name} `);
+
+const asNotice = (reply: Reply): Reply => ({ ...reply, notice: true });
 
 const here = ({ kind }: Seen): readonly Decision[] => decisions.filter(({ kinds }) => kinds.includes(kind));
 
-function titleOf({ kind, say }: Seen): string {
+function titleOf({ kind, say, request }: Seen): string {
   if (kind === "private") return say("settings-private");
-  return kind === "channel" ? say("settings-channel") : say("settings-group");
+  if (kind === "channel") return say("settings-channel");
+  return waysOf(request, { telegram: say("settings-group"), discord: say("settings-server") });
 }
 
 function mainButtons(seen: Seen): Button[][] {
@@ -46,23 +56,25 @@ export function pageOf(seen: Seen, decision: Decision, before = ""): Reply {
 
 /** What was said makes no sense there; the buttons do. */
 export const wrongPage = (seen: Seen, decision: Decision, text: string): Reply =>
-  withButtons(seen, text, choiceButtons(seen, decision));
+  asNotice(withButtons(seen, text, choiceButtons(seen, decision)));
 
 /** Nobody knows what was meant. */
 export const unknownPage = (seen: Seen): Reply =>
-  withButtons(
-    seen,
-    seen.say("settings-wrong", {
-      words: here(seen)
-        .map(({ word }) => word)
-        .join(", "),
-    }),
-    mainButtons(seen),
+  asNotice(
+    withButtons(
+      seen,
+      seen.say("settings-wrong", {
+        words: here(seen)
+          .map(({ word }) => word)
+          .join(", "),
+      }),
+      mainButtons(seen),
+    ),
   );
 
 /** It is decided in chats of another kind. */
 export const elsewherePage = (seen: Seen): Reply =>
-  withButtons(seen, seen.say("settings-elsewhere"), mainButtons(seen));
+  asNotice(withButtons(seen, seen.say("settings-elsewhere"), mainButtons(seen)));
 
 function choiceButtons(seen: Seen, decision: Decision): Button[][] {
   const rows = decision.choices(seen).map((row) =>
@@ -71,5 +83,10 @@ function choiceButtons(seen: Seen, decision: Decision): Button[][] {
       return buttonTo(seen, shown, `${decision.word} ${argument}`);
     }),
   );
-  return [...rows, [buttonTo(seen, seen.say("button-back"), "")]];
+  const back = buttonTo(seen, seen.say("button-back"), "");
+  const hasForm = waysOf(seen.request, { telegram: false, discord: decision.typed === true });
+  if (!hasForm) return [...rows, [back]];
+  // The platform asks for the words before anything gets here.
+  const form: Button = { label: seen.say("button-write"), operation: "settings", argument: `form ${decision.word}` };
+  return [...rows, [form, back]];
 }

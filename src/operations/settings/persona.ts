@@ -9,6 +9,7 @@ const LINE = 60;
 export const persona: Decision = {
   word: "persona",
   kinds: EVERYWHERE,
+  typed: true,
   label: (say) => say("button-personas"),
   line(seen) {
     const { say, kind } = seen;

@@ -35,6 +35,7 @@ function wrongOf({ say }: Seen, given: string, read: Extract<HoursGiven, { outco
 export const quiet: Decision = {
   word: "quiet",
   kinds: SHARED,
+  typed: true,
   label: (say) => say("button-quiet"),
   line({ say, chat }) {
     if (chat.quiet === undefined) return say("settings-line-quiet-off");

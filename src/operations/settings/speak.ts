@@ -1,5 +1,6 @@
 /** When Herald speaks: to whatever is said in a topic or a group, or only when it is addressed. */
 import { clipped, plain } from "../markdown.ts";
+import { waysOf, withNote } from "../place.ts";
 import type { Choice, Decision, Seen } from "./decision.ts";
 
 const EVERYTHING = ["all", "every", "everything", "always"];
@@ -24,6 +25,22 @@ function present(seen: Seen): string {
   if (owns(seen, WHOLE)) return say("settings-all");
   if (place === WHOLE) return say("settings-addressed");
   return owns(seen, place) ? say("settings-topic-all") : say("settings-topic-addressed");
+}
+
+/** There every channel and every thread is a place of its own. */
+function presentInServer(seen: Seen): string {
+  const { say, place } = seen;
+  if (owns(seen, WHOLE)) return say("settings-server-all");
+  return owns(seen, place) ? say("settings-here-all") : say("settings-here-addressed");
+}
+
+/** What has to be so that every message can be answered. */
+function hearing({ say, name, hearsAll, request }: Seen): string {
+  const unheard = hearsAll === false ? say("settings-unheard") : "";
+  return waysOf(request, {
+    telegram: say("settings-privacy-mode", { name: name ?? say("this-bot") }),
+    discord: unheard,
+  });
 }
 
 /** For one topic, or for the whole chat. */
@@ -51,11 +68,16 @@ export const speak: Decision = {
     const { say, place } = seen;
     const all = owns(seen, WHOLE) || owns(seen, place);
     const what = all ? say("button-all") : say("button-addressed");
-    return place === WHOLE || owns(seen, WHOLE)
-      ? say("settings-line-speak", { what })
-      : say("settings-line-speak-topic", { what });
+    if (place === WHOLE || owns(seen, WHOLE)) return say("settings-line-speak", { what });
+    return waysOf(seen.request, {
+      telegram: say("settings-line-speak-topic", { what }),
+      discord: say("settings-line-speak-here", { what }),
+    });
   },
-  page: (seen) => `${present(seen)}\n\n${seen.say("settings-privacy-mode", { name: seen.name })}`,
+  page(seen) {
+    const now = waysOf(seen.request, { telegram: present(seen), discord: presentInServer(seen) });
+    return withNote(now, hearing(seen));
+  },
   choices(seen) {
     const { place } = seen;
     if (place === WHOLE) return pair(seen, WHOLE, "");
@@ -71,7 +93,11 @@ export const speak: Decision = {
     }
     const place = wide ? WHOLE : seen.place;
     if (word === "addressed" && place !== WHOLE && owns(seen, WHOLE)) {
-      return { outcome: "wrong", text: say("settings-topic-follows") };
+      const text = waysOf(seen.request, {
+        telegram: say("settings-topic-follows"),
+        discord: say("settings-here-follows"),
+      });
+      return { outcome: "wrong", text };
     }
     return {
       outcome: "chat",

@@ -104,7 +104,7 @@ export interface Member {
 }
 
 /** What stands in a message, in whatever way it was written, as a person would read it. */
-export function textSeen(message: TelegramMessage): string {
+export function textSeen(message: Pick<TelegramMessage, "text" | "caption" | "rich_message">): string {
   return message.text ?? message.caption ?? flatten(message.rich_message?.blocks ?? []);
 }
 

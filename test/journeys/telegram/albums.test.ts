@@ -1,7 +1,8 @@
 /** Several pictures sent together: what is said under one of them is asked once, and the others say nothing. */
 import { expect, test, vi } from "vitest";
 import { textSeen } from "../../fakes/telegram/model.ts";
-import { allStores, openStage } from "./stage.ts";
+import { allStores } from "../stage.ts";
+import { openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

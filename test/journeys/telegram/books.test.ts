@@ -9,7 +9,8 @@ import type { FakeTelegram } from "../../fakes/telegram/start.ts";
 import { temporaryFolder } from "../../servers/children.ts";
 import type { HeraldProcess } from "../../servers/herald.ts";
 import { startKept } from "../../servers/kept.ts";
-import { noneShared, onShared, openStage } from "./stage.ts";
+import { noneShared, onShared } from "../stage.ts";
+import { openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 150_000 });
 

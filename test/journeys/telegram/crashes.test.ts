@@ -2,7 +2,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
 import { findProgram } from "../../servers/programs.ts";
-import { noneShared, onShared, openStage } from "./stage.ts";
+import { noneShared, onShared } from "../stage.ts";
+import { openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,7 +1,8 @@
 /** What administrators decide for a group, by buttons alone; that it holds for everybody; and that nobody else decides it. */
 import { expect, test, vi } from "vitest";
 import { type TelegramChat, type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
-import { allStores, openStage } from "./stage.ts";
+import { allStores } from "../stage.ts";
+import { openStage } from "./stage.ts";
 import { buttonsOf, talkIn } from "./talking.ts";
 
 vi.setConfig({ testTimeout: 120_000 });

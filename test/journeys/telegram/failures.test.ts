@@ -3,7 +3,8 @@ import { expect, test, vi } from "vitest";
 import type { LedgerOutcome } from "../../../src/core/store/ledger.ts";
 import type { Manner } from "../../fakes/scripted-service.ts";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
-import { noneShared, onShared, openStage } from "./stage.ts";
+import { noneShared, onShared } from "../stage.ts";
+import { openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

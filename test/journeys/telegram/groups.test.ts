@@ -1,7 +1,8 @@
 /** In groups and channels Herald speaks when it is meant, to whoever asked, and where it was asked. */
 import { describe, expect, test, vi } from "vitest";
 import { type TelegramChat, type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
-import { allStores, openStage, type Stage } from "./stage.ts";
+import { allStores } from "../stage.ts";
+import { openStage, type Stage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

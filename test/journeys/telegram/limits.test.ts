@@ -1,7 +1,8 @@
 /** Limits hold to the credit, however many processes work at once; each is told once, and nothing free is ever refused. */
 import { describe, expect, test, vi } from "vitest";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
-import { noneShared, onShared, openStage } from "./stage.ts";
+import { noneShared, onShared } from "../stage.ts";
+import { openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

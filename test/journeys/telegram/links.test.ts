@@ -2,7 +2,8 @@
 import { expect, test, vi } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
 import type { TelegramMessage } from "../../fakes/telegram/model.ts";
-import { allStores, openStage } from "./stage.ts";
+import { allStores } from "../stage.ts";
+import { openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,7 +1,8 @@
 /** Listening over real processes: the webhook, two gateways, foreign pollers, a revoked token, and what each says of itself. */
 import { describe, expect, test, vi } from "vitest";
 import { freePort } from "../../servers/programs.ts";
-import { allStores, openStage, type Stage, type StoreName, sharedStores } from "./stage.ts";
+import { allStores, type StoreName, sharedStores } from "../stage.ts";
+import { openStage, type Stage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -2,7 +2,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { TelegramMessage } from "../../fakes/telegram/model.ts";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
-import { openStage, type StoreName, sharedStores } from "./stage.ts";
+import { type StoreName, sharedStores } from "../stage.ts";
+import { openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

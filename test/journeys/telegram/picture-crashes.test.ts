@@ -4,8 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import { type Drawn, greyPng, type PictureManner } from "../../fakes/scripted-pictures.ts";
 import { textSeen } from "../../fakes/telegram/model.ts";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
+import { noneShared, onShared, type StoreName } from "../stage.ts";
 import { buttonsOf, heard, pressed } from "./picturing.ts";
-import { noneShared, onShared, openStage, type StoreName } from "./stage.ts";
+import { openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

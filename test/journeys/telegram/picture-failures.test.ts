@@ -7,8 +7,9 @@ import type { LedgerOutcome } from "../../../src/core/store/ledger.ts";
 import { type Drawn, greyPng, type PictureManner } from "../../fakes/scripted-pictures.ts";
 import { type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
 import { findProgram } from "../../servers/programs.ts";
+import { noneShared, onShared } from "../stage.ts";
 import { buttonsOf, heard, pressed, storeBeside } from "./picturing.ts";
-import { noneShared, onShared, openStage } from "./stage.ts";
+import { openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -2,7 +2,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Asked, Manner } from "../../fakes/scripted-service.ts";
 import { type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
-import { allStores, openStage, type Stage, sharedStores } from "./stage.ts";
+import { allStores, sharedStores } from "../stage.ts";
+import { openStage, type Stage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

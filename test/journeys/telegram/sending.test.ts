@@ -4,8 +4,9 @@ import { describe, expect, test, vi } from "vitest";
 import { openRedisStore } from "../../../src/store/redis/store.ts";
 import { ignoreEvents } from "../../contracts/store/stores.ts";
 import { findProgram } from "../../servers/programs.ts";
+import { noneShared, onShared } from "../stage.ts";
 import { ask, FAULTS, insideWaitOf } from "./faults.ts";
-import { noneShared, onShared, openStage } from "./stage.ts";
+import { openStage } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

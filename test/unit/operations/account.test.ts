@@ -127,6 +127,7 @@ describe("somebody else", () => {
       const { stage, keys } = stageWith(rich, more);
       const { reply } = await serve("account", asked({ chat: { id: "-5", kind } }), stage);
       expect(reply).toEqual({
+        notice: true,
         text: "A balance is shown in private only. Open a private chat with me: https://t.me/herald_bot?start=account",
       });
       expect(keys).toEqual([]);

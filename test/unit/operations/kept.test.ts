@@ -71,7 +71,10 @@ describe("ask again", () => {
     await serve("again", press, stage);
     const twice = await serve("again", { ...press, id: `${press.id}-2` }, stage);
     expect(twice).toEqual({
-      reply: { text: "That one is being made, or stands above already. What is new has buttons of its own." },
+      reply: {
+        notice: true,
+        text: "That one is being made, or stands above already. What is new has buttons of its own.",
+      },
     });
     expect(stage.asked).toHaveLength(1);
     expect((await serve("again", press, stage)).reply?.text).toBe("Because.");

@@ -182,8 +182,8 @@ describe("a button under a picture", () => {
   });
 
   test.each([
-    ["Again · 1 credit", /^I no longer have .* a day\. .*`\/imagine a fox in the snow`$/],
-    ["Square · 1 credit", /^I no longer have .* a day\. .*`\/imagine a fox in the snow`$/],
+    ["Again · 1 credit", /^I no longer have what this was made of\. .*`\/imagine a fox in the snow`$/],
+    ["Square · 1 credit", /^I no longer have what this was made of\. .*`\/imagine a fox in the snow`$/],
     [
       "Original as a file",
       /^I no longer have the original; .* The same words and the same seed can make it once more\.$/,

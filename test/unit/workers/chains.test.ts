@@ -60,7 +60,12 @@ test("in private, in topics and where the answer goes to a person alone, there a
   const { record } = recording("none");
   for (const more of [
     { chat: { id: "42", kind: "private" } },
-    { chat: { id: "-1", kind: "group", thread: "8" } },
+    { chat: { id: "-1", kind: "group", thread: "8" }, conversation: "telegram:-1:8" },
+    {
+      chat: { id: "-1", kind: "group", thread: "8" },
+      conversation: "discord:-1:chain:8:42",
+      interaction: { ends: 2, shows: "private" },
+    },
     { named: { private: "true" } },
   ] satisfies Partial<Request>[]) {
     expect(withChains(record, store(), request("-1", more))).toBe(record);

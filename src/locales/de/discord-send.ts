@@ -1,0 +1,11 @@
+/** German: what is said about sending on Discord. */
+export const discordSend = `
+## What could not be sent
+
+discord-too-large =
+    { $count ->
+        [one] Eine Datei ist für diesen Ort auf Discord zu groß, darum konnte ich sie nicht senden. Frag mich an einem anderen Ort danach, oder nach etwas Kleinerem.
+       *[other] { $count } Dateien sind für diesen Ort auf Discord zu groß, darum konnte ich sie nicht senden. Frag mich an einem anderen Ort danach, oder nach etwas Kleinerem.
+    }
+discord-silent = In { $channel } in „{ $guild }“ wurde ich etwas gefragt, aber ich darf dort nicht schreiben. Um das zu ändern, erlaube mir, diesen Kanal zu sehen und dort Nachrichten und Dateien zu senden.
+`;

@@ -1,0 +1,95 @@
+/** What may be chosen while somebody types an option: the best matches first. */
+import { type Absent, available } from "../../../core/commands.ts";
+import { MODEL_COSTS, models } from "../../../core/costs.ts";
+import { languages } from "../../../core/languages.ts";
+import type { Say } from "../../../core/say.ts";
+import type { Choice, Completion } from "./options.ts";
+
+export interface Completed {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Discord's limits. */
+const MOST = 25;
+const LONGEST = 100;
+
+/** As the operation knows them; each has a line that says what it is. */
+export const personas: readonly Choice[] = [
+  { value: "analyst", label: (say) => say("persona-analyst") },
+  { value: "teacher", label: (say) => say("persona-teacher") },
+  { value: "sceptic", label: (say) => say("persona-sceptic") },
+  { value: "brief", label: (say) => say("persona-brief") },
+  { value: "formal", label: (say) => say("persona-formal") },
+  { value: "pirate", label: (say) => say("persona-pirate") },
+];
+
+/** Shown before anything is typed. */
+const FREQUENT_ZONES = [
+  "UTC",
+  "Europe/London",
+  "Europe/Berlin",
+  "Europe/Rome",
+  "Europe/Istanbul",
+  "America/New_York",
+  "America/Chicago",
+  "America/Los_Angeles",
+  "America/Sao_Paulo",
+  "Asia/Dubai",
+  "Asia/Kolkata",
+  "Asia/Singapore",
+  "Asia/Tokyo",
+  "Australia/Sydney",
+];
+
+const zones: readonly string[] = [...new Set([...FREQUENT_ZONES, ...Intl.supportedValuesOf("timeZone")])];
+
+const same = (value: string): Completed => ({ name: value, value });
+
+const standard = (say: Say): Completed => ({ name: say("choice-default"), value: "default" });
+
+const COMPLETIONS: Readonly<Record<Completion, (say: Say, absent: Absent) => readonly Completed[]>> = {
+  models: (say) => [
+    ...models.map((model) => ({ name: say("choice-model", { model, credits: MODEL_COSTS[model] }), value: model })),
+    standard(say),
+  ],
+  personas: (say) => [
+    ...personas.map(({ value, label }) => ({ name: `${value}: ${label(say)}`, value })),
+    standard(say),
+  ],
+  languages: (say) => [...languages.map(({ code, name }) => ({ name, value: code })), standard(say)],
+  zones: () => zones.map(same),
+  commands: (_say, absent) => available(absent).map(({ name }) => ({ name: `/${name}`, value: name })),
+};
+
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[\s_/-]+/g, " ")
+    .replace(/^ | $/g, "");
+
+/** The smaller, the better; undefined: it does not match. */
+function rankOf({ name, value }: Completed, typed: string): number | undefined {
+  const texts = [plain(value), plain(name)];
+  if (texts.includes(typed)) return 0;
+  if (texts.some((text) => text.startsWith(typed))) return 1;
+  if (texts.some((text) => text.includes(` ${typed}`))) return 2;
+  return texts.some((text) => text.includes(typed)) ? 3 : undefined;
+}
+
+const fitting = (text: string): string =>
+  text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).toWellFormed()}…`;
+
+export function complete(completion: Completion, typed: string, say: Say, absent: Absent): readonly Completed[] {
+  const wanted = plain(typed);
+  return COMPLETIONS[completion](say, absent)
+    .flatMap((choice) => {
+      const rank = rankOf(choice, wanted);
+      return rank === undefined ? [] : [{ choice, rank }];
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, MOST)
+    .map(({ choice: { name, value } }) => ({ name: fitting(name), value }));
+}

@@ -1,0 +1,110 @@
+/** The options of each command: typed, with their choices, and what becomes of what is given. Made from the command table. */
+import type { Command } from "../../../core/commands.ts";
+import { MODEL_COSTS, models } from "../../../core/costs.ts";
+import type { OperationName } from "../../../core/request.ts";
+import type { Say } from "../../../core/say.ts";
+
+export type Completion = "models" | "personas" | "languages" | "zones" | "commands";
+
+export interface Choice {
+  readonly value: string;
+  readonly label: (say: Say) => string;
+}
+
+export interface CommandOption {
+  readonly name: string;
+  readonly type: "text" | "number" | "flag" | "file";
+  /** `words`: what the request says; `named`: an argument by its name; `named-words`: its name is what the request says. */
+  readonly as: "words" | "named" | "named-words";
+  readonly required?: true;
+  readonly choices?: readonly Choice[];
+  readonly completes?: Completion;
+  /** Only pictures. */
+  readonly pictures?: true;
+  /** Which sentence describes it. */
+  readonly described: string;
+}
+
+type Given = Partial<Omit<CommandOption, "name" | "required">> & {
+  /** Though the command table wants it: what is missing is asked for, or stands elsewhere. */
+  readonly optional?: true;
+};
+
+const same = (value: string): Choice => ({ value, label: () => value });
+
+const modelChoices = models.map(
+  (value): Choice => ({ value, label: (say) => say("choice-model", { model: value, credits: MODEL_COSTS[value] }) }),
+);
+
+const sizeChoices: readonly Choice[] = [
+  { value: "square", label: (say) => say("choice-square") },
+  { value: "landscape", label: (say) => say("choice-landscape") },
+  { value: "portrait", label: (say) => say("choice-portrait") },
+  ...["512x512", "1024x768", "768x1024", "1280x720", "720x1280", "1280x1280"].map(same),
+];
+
+const periodChoices: readonly Choice[] = [
+  { value: "day", label: (say) => say("button-day") },
+  { value: "week", label: (say) => say("button-week") },
+  { value: "month", label: (say) => say("button-month") },
+];
+
+const keyChoices: readonly Choice[] = [
+  { value: "set", label: (say) => say("choice-key-set") },
+  { value: "status", label: (say) => say("choice-key-status") },
+  { value: "remove", label: (say) => say("choice-key-remove") },
+];
+
+/** What the command table calls by these names. */
+const ARGUMENTS: Readonly<Record<string, Given>> = {
+  model: { choices: modelChoices },
+  persona: { completes: "personas" },
+  private: { type: "flag" },
+  size: { choices: sizeChoices },
+  seed: { type: "number" },
+  period: { choices: periodChoices },
+  tz: { completes: "zones" },
+  picture: { type: "file", pictures: true },
+};
+
+/** Where a typed option is better than words, it takes the place of what the table says, or is added to it. */
+const OF_COMMAND: Partial<Record<OperationName, Readonly<Record<string, Given>>>> = {
+  chat: { prompt: { described: "question" } },
+  effect: { prompt: { optional: true, described: "change" }, picture: { optional: true } },
+  mirage: { prompt: { optional: true, described: "change" }, picture: { optional: true } },
+  extract: { schema: { optional: true }, text: { optional: true, as: "words" }, file: { type: "file" } },
+  model: { name: { completes: "models", described: "model" } },
+  persona: { name: { completes: "personas", described: "persona" } },
+  language: { name: { completes: "languages", described: "language" } },
+  privacy: { forget: { type: "flag", as: "named-words" } },
+  help: { command: { completes: "commands" } },
+};
+
+/** Words to choose one from are a single option. */
+const ALTERNATIVES: Partial<Record<OperationName, readonly CommandOption[]>> = {
+  key: [{ name: "action", type: "text", as: "words", choices: keyChoices, described: "action" }],
+};
+
+/** What must be given stands first, as Discord wants it. */
+export function optionsOf(command: Command): readonly CommandOption[] {
+  const { operation } = command;
+  const alternatives = operation === undefined ? undefined : ALTERNATIVES[operation];
+  if (alternatives !== undefined) return alternatives;
+  const own = operation === undefined ? {} : (OF_COMMAND[operation] ?? {});
+  const written = command.arguments.split(/[\s,]+/).filter((name) => name !== "");
+  const added = Object.keys(own).filter((name) => !written.some((one) => one.replace("?", "") === name));
+  const options = [...written, ...added.map((name) => `${name}?`)].map((argument, index): CommandOption => {
+    const name = argument.replace("?", "");
+    const { optional, ...given } = own[name] ?? {};
+    return {
+      name,
+      type: "text",
+      as: index === 0 ? "words" : "named",
+      described: name,
+      ...(optional === true || argument.endsWith("?") ? {} : { required: true }),
+      ...ARGUMENTS[name],
+      ...given,
+    };
+  });
+  return options.toSorted((one, other) => Number(other.required ?? false) - Number(one.required ?? false));
+}

@@ -1,0 +1,100 @@
+/** What is read of an arrival before it is parsed: whom it is from and where, for what is known of them belongs to it. */
+import { z } from "zod";
+import type { Absent } from "../../../core/commands.ts";
+import type { Heard } from "../../../core/listening/heard.ts";
+import type { SayIn } from "../../../core/say.ts";
+import type { Me, ParsedInteraction } from "../parse/parsed.ts";
+import { type Arrival, type ChannelKnown, parseInteraction, parseMessage } from "../parse.ts";
+import type { Known } from "./known.ts";
+import type { Where } from "./messages.ts";
+
+export interface ArrivalsParts {
+  readonly known: Known;
+  readonly absent: Absent;
+  readonly say: SayIn;
+  readonly hearsAll: boolean;
+}
+
+export interface ReadInteraction {
+  readonly parsed: ParsedInteraction;
+  /** As Discord says it of whoever did it. */
+  readonly language: string | undefined;
+}
+
+export interface ReadMessage {
+  readonly where: Where;
+  readonly read: (channel: ChannelKnown | undefined) => Heard;
+}
+
+const optionalText = z.string().optional().catch(undefined);
+const userSchema = z.object({ id: z.string() });
+
+const interactionSchema = z.object({
+  guild_id: optionalText,
+  channel_id: optionalText,
+  channel: z.unknown(),
+  locale: optionalText,
+  user: userSchema.optional().catch(undefined),
+  member: z.object({ user: userSchema }).optional().catch(undefined),
+});
+
+const messageSchema = z.object({ channel_id: z.string(), guild_id: optionalText, author: userSchema.optional() });
+
+const applicationSchema = z.object({ application_id: z.string() });
+
+export interface Arrivals {
+  readonly interaction: (raw: unknown, me: Me) => ReadInteraction | undefined;
+  readonly message: (raw: unknown, me: Me, edited: boolean) => ReadMessage | undefined;
+}
+
+export function createArrivals({ known, absent, say, hearsAll }: ArrivalsParts): Arrivals {
+  const arrival = (me: Me): Arrival => ({ me, now: Date.now(), absent, sayIn: say, hearsAll });
+
+  /** Its acknowledgement waits for nothing; what is not known now is known the next time. */
+  function channelOf(guild: string | undefined, channel: string | undefined): ChannelKnown | undefined {
+    if (guild === undefined || channel === undefined) return undefined;
+    const found = known.channel(channel);
+    if (found === undefined) known.lookUp(channel).catch(() => undefined);
+    return found;
+  }
+
+  return {
+    interaction(raw, me) {
+      const seen = interactionSchema.safeParse(raw).data;
+      known.learnThread(seen?.channel);
+      const parsed = parseInteraction(raw, {
+        ...arrival(me),
+        channel: channelOf(seen?.guild_id, seen?.channel_id),
+        guildName: known.guildName(seen?.guild_id),
+      });
+      const person = seen?.member?.user ?? seen?.user;
+      if (person !== undefined) known.spoke(person.id, seen?.locale);
+      return parsed === undefined ? undefined : { parsed, language: seen?.locale };
+    },
+    message(raw, me, edited) {
+      const seen = messageSchema.safeParse(raw).data;
+      if (seen === undefined || seen.author?.id === me.id) return undefined;
+      const base = arrival(me);
+      return {
+        where: { channel: seen.channel_id, guild: seen.guild_id },
+        read: (channel) =>
+          parseMessage(
+            raw,
+            {
+              ...base,
+              channel,
+              guildName: known.guildName(seen.guild_id),
+              language: known.language(seen.author?.id),
+            },
+            edited,
+          ),
+      };
+    },
+  };
+}
+
+/** Who a signed call is for, while Discord has not said yet who the bot is: its user has the application's id. */
+export function meOf(raw: unknown): Me | undefined {
+  const application = applicationSchema.safeParse(raw).data?.application_id;
+  return application === undefined ? undefined : { id: application, application, username: "" };
+}

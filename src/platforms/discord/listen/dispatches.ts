@@ -1,0 +1,99 @@
+/** What the gateway gives: interactions, messages, guilds, and what is only to be remembered. */
+import { GatewayDispatchEvents } from "discord-api-types/v10";
+import { z } from "zod";
+import type { Take } from "../../../core/listening/take.ts";
+import type { Log } from "../../../core/log.ts";
+import { CHATS } from "../../../core/settings.ts";
+import type { Documents } from "../../../core/store/documents.ts";
+import type { Me } from "../parse/parsed.ts";
+import { parseGuild } from "../parse.ts";
+import type { Arrivals } from "./arrivals.ts";
+import type { Durably } from "./durable.ts";
+import type { Interactions } from "./interactions.ts";
+import type { Known } from "./known.ts";
+import type { Messages } from "./messages.ts";
+
+export interface DispatchesParts {
+  readonly arrivals: Arrivals;
+  readonly interactions: Pick<Interactions, "take">;
+  readonly messages: Messages;
+  readonly known: Known;
+  readonly documents: Pick<Documents, "get">;
+  readonly take: Take;
+  readonly durably: Durably;
+  readonly log: Log;
+}
+
+/** Resolves when what came is done with, whatever became of it. */
+export type Dispatches = (name: string, raw: unknown, me: Me) => Promise<void>;
+
+const threadsSchema = z.object({ threads: z.array(z.unknown()) });
+
+type GuildEvent = "GUILD_CREATE" | "GUILD_DELETE";
+
+export function createDispatches(parts: DispatchesParts, givenUp: AbortSignal): Dispatches {
+  const { arrivals, interactions, messages, known, documents, take, durably, log } = parts;
+  /** At every start thousands of guilds come at once. */
+  let guilds: Promise<unknown> = Promise.resolve();
+
+  /** Each start brings all guilds again, and most of them are nothing new. */
+  async function guild(raw: unknown, event: GuildEvent): Promise<void> {
+    const heard = parseGuild(raw, event);
+    if (heard.kind !== "membership") return;
+    if (heard.state === "here" && (await documents.get(CHATS, heard.chat))?.gone === undefined) return;
+    await take(heard);
+  }
+
+  function inTurn(raw: unknown, event: GuildEvent): Promise<void> {
+    const mine = guilds.then(async () => void (await durably(() => guild(raw, event), "guild", givenUp)));
+    guilds = mine;
+    return mine;
+  }
+
+  async function message(raw: unknown, me: Me, edited: boolean): Promise<void> {
+    const read = arrivals.message(raw, me, edited);
+    if (read !== undefined) await messages.take(read.where, read.read);
+  }
+
+  async function interaction(raw: unknown, me: Me): Promise<void> {
+    const read = arrivals.interaction(raw, me);
+    if (read !== undefined) await interactions.take(read.parsed, read.language);
+  }
+
+  async function dispatch(name: string, raw: unknown, me: Me): Promise<void> {
+    switch (name) {
+      case GatewayDispatchEvents.InteractionCreate:
+        return interaction(raw, me);
+      case GatewayDispatchEvents.MessageCreate:
+        return message(raw, me, false);
+      case GatewayDispatchEvents.MessageUpdate:
+        return message(raw, me, true);
+      case GatewayDispatchEvents.GuildCreate:
+        known.learn(raw);
+        return inTurn(raw, "GUILD_CREATE");
+      case GatewayDispatchEvents.GuildDelete:
+        return inTurn(raw, "GUILD_DELETE");
+      case GatewayDispatchEvents.GuildUpdate:
+      case GatewayDispatchEvents.ChannelCreate:
+      case GatewayDispatchEvents.ChannelUpdate:
+      case GatewayDispatchEvents.ThreadCreate:
+      case GatewayDispatchEvents.ThreadUpdate:
+        return known.learn(raw);
+      case GatewayDispatchEvents.ThreadListSync:
+        return threadsSchema.safeParse(raw).data?.threads.forEach(known.learn);
+      case GatewayDispatchEvents.ChannelDelete:
+      case GatewayDispatchEvents.ThreadDelete:
+        return known.forgetChannel(raw);
+      default:
+        return undefined;
+    }
+  }
+
+  return async (name, raw, me) => {
+    try {
+      await dispatch(name, raw, me);
+    } catch (err) {
+      log.error({ err, dispatch: name }, "something of Discord's could not be taken and is passed over");
+    }
+  };
+}

@@ -1,0 +1,126 @@
+/** Interactions: acknowledged before anything else, then made durable, and explained where that takes too long. */
+import type { REST } from "@discordjs/rest";
+import type { Access } from "../../../core/access.ts";
+import type { Heard } from "../../../core/listening/heard.ts";
+import type { Take } from "../../../core/listening/take.ts";
+import { joined } from "../../../core/listening/wait.ts";
+import type { Log } from "../../../core/log.ts";
+import type { SayIn } from "../../../core/say.ts";
+import type { Seal } from "../../../core/seal.ts";
+import type { Documents } from "../../../core/store/documents.ts";
+import type { ParsedInteraction } from "../parse/parsed.ts";
+import { timeOf } from "../parse/snowflake.ts";
+import { FORMS, TOKEN_LIFE, TOKENS } from "../tokens.ts";
+import { type Acknowledged, acknowledge } from "./acknowledge.ts";
+import type { Durably } from "./durable.ts";
+import type { ListenPace } from "./pace.ts";
+import { type Screened, screen } from "./screen.ts";
+import { tell, vanish } from "./telling.ts";
+
+export interface InteractionsParts {
+  readonly anonymous: Pick<REST, "post" | "delete">;
+  readonly documents: Pick<Documents, "get" | "put">;
+  readonly take: Take;
+  readonly durably: Durably;
+  readonly access: Access;
+  readonly seal: Pick<Seal, "seal">;
+  readonly say: SayIn;
+  readonly log: Log;
+  readonly pace: Pick<ListenPace, "acknowledge" | "tell">;
+}
+
+export interface Interactions {
+  /** Acknowledges it, and resolves when it is durable or when its person knows that it is not. */
+  readonly take: (parsed: ParsedInteraction, language: string | undefined) => Promise<void>;
+  /** The same for one whose acknowledgement is the answer to the call that brought it. */
+  readonly screen: (parsed: ParsedInteraction) => Screened;
+  readonly takeAcknowledged: (screened: Screened, language: string | undefined) => Promise<void>;
+}
+
+/** `givenUp` is aborted when nothing can be waited for any more. */
+export function createInteractions(parts: InteractionsParts, givenUp: AbortSignal): Interactions {
+  const { anonymous, access, pace } = parts;
+  const screened = (parsed: ParsedInteraction): Screened => screen(parsed, access);
+  return {
+    screen: screened,
+    async take(parsed, language) {
+      const one = screened(parsed);
+      await finish(parts, one, language, await acknowledge(anonymous, one, pace.acknowledge), givenUp);
+    },
+    takeAcknowledged: (one, language) => finish(parts, one, language, "done", givenUp),
+  };
+}
+
+async function finish(
+  parts: InteractionsParts,
+  one: Screened,
+  language: string | undefined,
+  acknowledged: Acknowledged,
+  givenUp: AbortSignal,
+): Promise<void> {
+  const { log, durably, pace, anonymous } = parts;
+  if (acknowledged !== "done") {
+    log.warn({ interaction: one.id, how: acknowledged }, "an interaction could not be acknowledged as it should be");
+  }
+  if (one.vanishes) return vanish(anonymous, one);
+  const ends = timeOf(one.id) + TOKEN_LIFE;
+  // What nobody waits for is nothing that anybody needs to be told of.
+  const asks = (one.heard.kind === "request" || one.heard.kind === "stop") && acknowledged !== "late";
+  const toldInVain = parts.say(language);
+  const timer = asks ? setTimeout(() => void tell(anonymous, one, toldInVain("discord-later")), pace.tell) : undefined;
+  const life = joined([givenUp], Math.max(ends - Date.now(), pace.tell));
+  try {
+    const isDurable = await durably(() => keep(parts, one, acknowledged, ends), "interaction", life.signal);
+    if (isDurable) return;
+    log.error({ interaction: one.id }, "an interaction could not be taken up; whoever asked is told");
+    if (asks) await tell(anonymous, one, toldInVain("discord-in-vain"));
+  } finally {
+    clearTimeout(timer);
+    life.done();
+  }
+}
+
+/** May be done again, and then changes nothing. */
+async function keep(parts: InteractionsParts, one: Screened, acknowledged: Acknowledged, ends: number): Promise<void> {
+  const { documents, take, seal } = parts;
+  const { acknowledgement, application, token, largest } = one;
+  if (acknowledgement.kind === "form" && acknowledgement.keeps !== undefined) {
+    await documents.put(FORMS, one.id, acknowledgement.keeps);
+  }
+  const heard = await withForm(documents, one);
+  if (heard.kind !== "request") return take(heard);
+  if (acknowledged === "late") {
+    // Its answer goes where any other message of ours goes.
+    const { interaction: _dead, ...request } = heard.request;
+    return take({ ...heard, request });
+  }
+  const { id } = heard.request;
+  const left = ends - Date.now();
+  if (left > 0) {
+    const sealed = seal.seal(token, id);
+    const kept = { application, sealed, ...(largest === undefined ? {} : { largest }) };
+    // Not a moment longer than Discord knows it.
+    await documents.put({ ...TOKENS, lifetime: left }, id, kept);
+  }
+  return take(heard);
+}
+
+/** What the form was about; gone after an hour, and then it is about nothing. */
+async function withForm(documents: Pick<Documents, "get">, { heard, fills }: Screened): Promise<Heard> {
+  if (heard.kind !== "request" || fills === undefined) return heard;
+  const form = await documents.get(FORMS, fills);
+  if (form === undefined) return heard;
+  const { request } = heard;
+  const files = [...(request.files ?? []), ...(form.files ?? [])].slice(0, 10);
+  const quoted = request.quoted ?? form.quoted;
+  const message = request.message ?? form.message;
+  return {
+    ...heard,
+    request: {
+      ...request,
+      ...(files.length === 0 ? {} : { files }),
+      ...(quoted === undefined ? {} : { quoted }),
+      ...(message === undefined ? {} : { message }),
+    },
+  };
+}

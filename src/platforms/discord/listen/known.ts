@@ -1,0 +1,140 @@
+/** What is known of guilds, channels and people from what has come by, so that Discord need not be asked. */
+import type { REST } from "@discordjs/rest";
+import { ChannelType, Routes } from "discord-api-types/v10";
+import { z } from "zod";
+import type { ChannelKnown } from "../parse.ts";
+
+export interface Known {
+  /** Anything of Discord's that names channels, threads or a guild: what it says is remembered. */
+  readonly learn: (raw: unknown) => void;
+  /** The same of a channel of which only half is said; of a thread that is enough. */
+  readonly learnThread: (raw: unknown) => void;
+  readonly forgetChannel: (raw: unknown) => void;
+  readonly guildName: (guild: string | undefined) => string | undefined;
+  readonly channel: (channel: string) => ChannelKnown | undefined;
+  /** The same, and Discord is asked where nothing is known; undefined where it does not say. */
+  readonly lookUp: (channel: string) => Promise<ChannelKnown | undefined>;
+  readonly spoke: (person: string, language: string | undefined) => void;
+  readonly language: (person: string | undefined) => string | undefined;
+}
+
+/** Some dozens of bytes each. */
+const MOST_CHANNELS = 100_000;
+const MOST_GUILDS = 10_000;
+const MOST_PEOPLE = 20_000;
+/** After a refusal the same is not asked again for so long, in milliseconds. */
+const REFUSED_FOR = 300_000;
+
+const THREADS: readonly number[] = [
+  ChannelType.AnnouncementThread,
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+];
+const DMS: readonly number[] = [ChannelType.DM, ChannelType.GroupDM];
+
+const channelSchema = z.object({
+  id: z.string(),
+  type: z.int(),
+  nsfw: z.boolean().optional().catch(undefined),
+  parent_id: z.string().nullish().catch(undefined),
+});
+type Channel = z.infer<typeof channelSchema>;
+
+/** One that cannot be read takes none of the others with it. */
+const channelsSchema = z
+  .array(z.unknown())
+  .transform((all) => all.flatMap((one) => channelSchema.safeParse(one).data ?? []))
+  .catch([]);
+
+const guildSchema = z.object({
+  id: z.string(),
+  name: z.string().optional().catch(undefined),
+  channels: channelsSchema.optional(),
+  threads: channelsSchema.optional(),
+});
+
+/** The oldest leaves when there are too many. */
+export function setBounded<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= most) break;
+    map.delete(oldest);
+  }
+}
+
+/** Of a thread, which channel it is in; of another one, whether it is for adults; all as small as it can be. */
+type Lean = string | boolean | "dm";
+const DM: Lean = "dm";
+
+function leanOf({ type, nsfw, parent_id: parent }: Channel): Lean {
+  if (DMS.includes(type)) return DM;
+  return THREADS.includes(type) && parent != null ? parent : nsfw === true;
+}
+
+export function createKnown(bot: Pick<REST, "get">, limit: number): Known {
+  const channels = new Map<string, Lean>();
+  const guilds = new Map<string, string>();
+  const people = new Map<string, string>();
+  const refused = new Map<string, number>();
+  const asked = new Map<string, Promise<void>>();
+
+  const note = (channel: Channel): void => setBounded(channels, channel.id, leanOf(channel), MOST_CHANNELS);
+
+  function channelOf(id: string): ChannelKnown | undefined {
+    const lean = channels.get(id);
+    if (lean === undefined) return undefined;
+    if (lean === DM) return { kind: "dm" };
+    if (typeof lean === "boolean") return { kind: "text", nsfw: lean };
+    const parent = channels.get(lean);
+    // Whether it is for adults is its parent's affair, which has to be known.
+    return parent === undefined ? undefined : { kind: "thread", nsfw: parent === true, parent: lean };
+  }
+
+  async function fetchChannel(id: string): Promise<void> {
+    try {
+      note(channelSchema.parse(await bot.get(Routes.channel(id), { signal: AbortSignal.timeout(limit) })));
+    } catch {
+      setBounded(refused, id, Date.now(), MOST_GUILDS);
+    }
+  }
+
+  /** Many messages may wait for one answer. */
+  function ask(id: string): Promise<void> {
+    if (Date.now() - (refused.get(id) ?? 0) < REFUSED_FOR) return Promise.resolve();
+    const asking = asked.get(id) ?? fetchChannel(id).finally(() => asked.delete(id));
+    asked.set(id, asking);
+    return asking;
+  }
+
+  return {
+    learn(raw) {
+      const channel = channelSchema.safeParse(raw).data;
+      if (channel !== undefined) return note(channel);
+      const guild = guildSchema.safeParse(raw).data;
+      if (guild === undefined) return;
+      if (guild.name !== undefined) setBounded(guilds, guild.id, guild.name, MOST_GUILDS);
+      for (const one of [...(guild.channels ?? []), ...(guild.threads ?? [])]) note(one);
+    },
+    learnThread(raw) {
+      const channel = channelSchema.safeParse(raw).data;
+      if (channel !== undefined && THREADS.includes(channel.type)) note(channel);
+    },
+    forgetChannel(raw) {
+      const channel = channelSchema.safeParse(raw).data;
+      if (channel !== undefined) channels.delete(channel.id);
+    },
+    guildName: (guild) => (guild === undefined ? undefined : guilds.get(guild)),
+    channel: channelOf,
+    async lookUp(id) {
+      if (!channels.has(id)) await ask(id);
+      const lean = channels.get(id);
+      if (typeof lean === "string" && lean !== DM && !channels.has(lean)) await ask(lean);
+      return channelOf(id);
+    },
+    spoke(person, language) {
+      if (language !== undefined) setBounded(people, person, language, MOST_PEOPLE);
+    },
+    language: (person) => (person === undefined ? undefined : people.get(person)),
+  };
+}

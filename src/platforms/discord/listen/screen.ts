@@ -1,0 +1,38 @@
+/** Who may not use Herald is acknowledged as well, for Discord would call it a fault; nobody else sees anything of it. */
+import type { Access } from "../../../core/access.ts";
+import { nothing } from "../../../core/listening/heard.ts";
+import type { Acknowledgement, ParsedInteraction } from "../parse/parsed.ts";
+
+export interface Screened extends ParsedInteraction {
+  /** What was acknowledged is taken away again, without a word. */
+  readonly vanishes: boolean;
+}
+
+const alone: Acknowledgement = { kind: "defer", private: true };
+
+function silent({ kind }: Acknowledgement): Acknowledgement {
+  if (kind === "choices") return { kind, choices: [] };
+  return kind === "update" ? { kind } : alone;
+}
+
+/** Lists of who may use it are in memory, so that nothing is waited for. */
+export function screen(parsed: ParsedInteraction, access: Access): Screened {
+  const { heard, acknowledgement } = parsed;
+  if (heard.kind !== "request") return { ...parsed, vanishes: false };
+  const may = access(heard.request);
+  if (may === "allowed") return { ...parsed, vanishes: false };
+  if (may === "denied") {
+    const answer = silent(acknowledgement);
+    return {
+      ...parsed,
+      acknowledgement: answer,
+      heard: nothing("somebody who is denied"),
+      vanishes: answer.kind === "defer",
+    };
+  }
+  // Whom to ask is said to one person alone.
+  const { interaction } = heard.request;
+  if (acknowledgement.kind !== "defer" || interaction === undefined) return { ...parsed, vanishes: false };
+  const request = { ...heard.request, interaction: { ...interaction, shows: "private" as const } };
+  return { ...parsed, acknowledgement: alone, heard: { ...heard, request }, vanishes: false };
+}

@@ -1,0 +1,51 @@
+/** What listening itself says to people: that something could not be taken up, and nothing else. */
+import { createHash } from "node:crypto";
+import type { REST } from "@discordjs/rest";
+import { MessageFlags, Routes } from "discord-api-types/v10";
+import type { ParsedInteraction } from "../parse/parsed.ts";
+
+type Opened = Pick<ParsedInteraction, "application" | "token">;
+
+/** In milliseconds. */
+const LIMIT = 5_000;
+
+const PLAIN = { allowed_mentions: { parse: [] } };
+
+/** Another message than the answer, so that it never takes the place of one; too late or refused changes nothing. */
+export async function tell(anonymous: Pick<REST, "post">, { application, token }: Opened, text: string): Promise<void> {
+  const body = { ...PLAIN, content: text, flags: MessageFlags.Ephemeral };
+  await settled(
+    anonymous.post(Routes.webhook(application, token), { auth: false, body, signal: AbortSignal.timeout(LIMIT) }),
+  );
+}
+
+/** Takes away what was acknowledged. */
+export async function vanish(anonymous: Pick<REST, "delete">, { application, token }: Opened): Promise<void> {
+  const route = Routes.webhookMessage(application, token, "@original");
+  await settled(anonymous.delete(route, { auth: false, signal: AbortSignal.timeout(LIMIT) }));
+}
+
+/** At most once for a message, however often it is tried. */
+export async function tellUnder(
+  bot: Pick<REST, "post">,
+  { channel, message }: { readonly channel: string; readonly message: string },
+  text: string,
+): Promise<void> {
+  const nonce = createHash("sha256").update(`later ${message}`).digest("base64url").slice(0, 25);
+  const body = {
+    content: text,
+    allowed_mentions: { parse: [], replied_user: false },
+    message_reference: { message_id: message, fail_if_not_exists: false },
+    nonce,
+    enforce_nonce: true,
+  };
+  await settled(bot.post(Routes.channelMessages(channel), { body, signal: AbortSignal.timeout(LIMIT) }));
+}
+
+async function settled(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch {
+    // There is no other way to say it.
+  }
+}

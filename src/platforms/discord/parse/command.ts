@@ -1,0 +1,131 @@
+/** A slash command: its typed options as a request, or a form for what is missing. */
+import { available } from "../../../core/commands.ts";
+import type { File } from "../../../core/file.ts";
+import { nothing } from "../../../core/listening/heard.ts";
+import type { OperationName } from "../../../core/request.ts";
+import { complete } from "../commands/completions.ts";
+import { type CommandOption, optionsOf } from "../commands/options.ts";
+import type { CommandData } from "../update.ts";
+import {
+  type Asking,
+  alone,
+  asked,
+  type Opening,
+  opened,
+  PRIVATELY,
+  PUBLICLY,
+  requestOf,
+  type Understood,
+  unknown,
+} from "./asking.ts";
+import { formFor } from "./form.ts";
+import { commandNamed } from "./meaning.ts";
+import { fileOf, filesFor } from "./media.ts";
+import { cancelling } from "./message.ts";
+import { chainFrom } from "./place.ts";
+
+/** What they say is for whoever asked alone; of all others the answer is for everybody there. */
+const PUBLIC: ReadonlySet<OperationName> = new Set<OperationName>(["chat", "imagine", "effect", "mirage", "extract"]);
+
+/** Short enough for the id of a form. */
+const SEED = /^-?\d{1,16}$/;
+
+interface Given {
+  readonly text: string;
+  readonly named: Record<string, string>;
+  readonly files: readonly File[];
+}
+
+function givenIn(
+  { options, resolved }: CommandData,
+  known: readonly CommandOption[],
+  largest: number | undefined,
+): Given {
+  const words: string[] = [];
+  const named: Record<string, string> = {};
+  const files: File[] = [];
+  for (const option of known) {
+    const value = options.find(({ name }) => name === option.name)?.value;
+    if (value === undefined || value === false) continue;
+    const text = String(value).trim();
+    const attachment = option.type === "file" ? resolved.attachments.get(text) : undefined;
+    if (attachment !== undefined) files.push(fileOf(attachment, { from: "message", largest }));
+    if (option.type === "file" || text === "") continue;
+    if (option.as === "named") named[option.name] = text;
+    else words.push(option.as === "named-words" ? option.name : text);
+  }
+  return { text: words.join("\n\n"), named, files };
+}
+
+/** Which conversation it goes on with. */
+function conversationOf(asking: Asking, operation: OperationName, isPrivate: boolean): string {
+  const { place, person } = asking;
+  const { chat, chains, conversation } = place;
+  if (operation !== "chat" && operation !== "reset") return alone(asking);
+  // What somebody asks for themselves is nothing that the others in a thread go on with.
+  const isShared = chat.kind !== "private" && !chains;
+  if (chains || (isShared && isPrivate)) return chainFrom(chat.id, `${chat.thread ?? ""}:${person.id}`);
+  return conversation;
+}
+
+function order(asking: Asking, operation: OperationName, given: Given): Understood {
+  const { text, named, files } = given;
+  const isPrivate = named["private"] === "true";
+  const opening: Opening = PUBLIC.has(operation) && !isPrivate ? PUBLICLY : PRIVATELY;
+  const wish = {
+    operation,
+    text,
+    ...(Object.keys(named).length === 0 ? {} : { named }),
+    ...filesFor(operation, files),
+    conversation: conversationOf(asking, operation, isPrivate),
+  };
+  if (operation !== "cancel") return asked(asking, opening, wish);
+  const request = requestOf(asking, opening, wish);
+  return { acknowledgement: opening, heard: cancelling(request, asking.place, asking.arrival.now) };
+}
+
+/** Without what to do or a picture to do it with, both are asked for. */
+function pictureForm(
+  asking: Asking,
+  operation: "effect" | "mirage",
+  { text, named, files }: Given,
+): Understood | undefined {
+  if (text !== "" && files.length > 0) return undefined;
+  const form = formFor(
+    operation,
+    {
+      opener: asking.interaction.id,
+      word: SEED.test(named["seed"] ?? "") ? named["seed"] : undefined,
+      words: text,
+      needsPicture: files.length === 0,
+    },
+    asking.say,
+  );
+  return opened(form, files.length === 0 ? undefined : { files: [...files] });
+}
+
+export function parseCommand(asking: Asking, data: CommandData): Understood {
+  const { arrival, interaction, say } = asking;
+  const command = commandNamed(data.name, arrival.absent);
+  if (command === undefined) return unknown(asking, data.name);
+  const { operation } = command;
+  const given = givenIn(data, optionsOf(command), interaction.attachment_size_limit);
+  if (operation === "effect" || operation === "mirage") {
+    return pictureForm(asking, operation, given) ?? order(asking, operation, given);
+  }
+  // A key is never an option, which the app would show again.
+  if (operation === "key" && given.text === "set") {
+    return opened(formFor("key", { opener: interaction.id }, say));
+  }
+  return order(asking, operation, given);
+}
+
+/** While somebody types. */
+export function parseTyping({ arrival: { absent }, say }: Asking, data: CommandData): Understood {
+  const typing = data.options.find(({ focused }) => focused);
+  const command = available(absent).find(({ name }) => name === data.name);
+  const options = command === undefined ? [] : optionsOf(command);
+  const completes = options.find(({ name }) => name === typing?.name)?.completes;
+  const choices = completes === undefined ? [] : complete(completes, String(typing?.value ?? ""), say, absent);
+  return { acknowledgement: { kind: "choices", choices }, heard: nothing("somebody is typing a command") };
+}

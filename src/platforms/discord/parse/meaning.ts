@@ -1,0 +1,68 @@
+/** What a message asks for: a command, a question, or nothing that is meant for the bot. */
+import { argumentNames, parseArguments } from "../../../core/arguments.ts";
+import { type Absent, available, type Command } from "../../../core/commands.ts";
+import { type Nothing, nothing } from "../../../core/listening/heard.ts";
+import type { OperationName } from "../../../core/request.ts";
+import type { Message } from "../update.ts";
+import type { Arrival } from "./arrival.ts";
+import { mediaOf, mediaWords } from "./media.ts";
+import { isOurs, quotedOf } from "./quoted.ts";
+import { calledIn, commandIn, contentsOf, isHandedOn, type Typed, wordsOf } from "./words.ts";
+
+export interface Meaning {
+  readonly kind: "request" | "overheard";
+  readonly operation: OperationName;
+  readonly text: string;
+  readonly named?: Record<string, string>;
+}
+
+const asks = (operation: OperationName, text = ""): Meaning => ({ kind: "request", operation, text });
+
+function namesOf(command: Command): string[] {
+  const taken = command.arguments.split(",").map((name) => name.trim().replace("?", ""));
+  return argumentNames.filter((name) => taken.includes(name));
+}
+
+/** A command may be called like a kind of content, and only then it keeps its slash. */
+const unknownCommand = (name: string): Meaning => asks("unknown", mediaWords.has(name) ? `/${name}` : name);
+
+/** A question without words is about what it replies to; else it is told what it lacks. */
+function question(message: Message, { me }: Arrival, text: string): Meaning {
+  const shown = mediaOf(contentsOf(message));
+  // Words beside a picture are about what nobody here can see.
+  if (shown === "picture" || shown === "document") return asks("unknown", shown);
+  if (text !== "") return asks("chat", text);
+  if (shown !== undefined) return asks("unknown", shown);
+  if (quotedOf(message, me) !== undefined) return asks("chat");
+  const { referenced_message: reply } = message;
+  const meant = reply === undefined ? undefined : mediaOf(contentsOf(reply));
+  return meant === undefined ? asks("help", "ask") : asks("unknown", meant);
+}
+
+export const commandNamed = (name: string, absent: Absent) => available(absent).find((one) => one.name === name);
+
+function ordered(message: Message, arrival: Arrival, typed: Typed): Meaning {
+  const command = commandNamed(typed.name, arrival.absent);
+  if (command === undefined) return unknownCommand(typed.name);
+  const names = namesOf(command);
+  if (names.length === 0) return asks(command.operation, typed.rest);
+  const { text, named } = parseArguments(typed.rest, { names });
+  const meaning = command.operation === "chat" ? question(message, arrival, text) : asks(command.operation, text);
+  return Object.keys(named).length === 0 ? meaning : { ...meaning, named };
+}
+
+export function meaningOf(message: Message, isPrivate: boolean, arrival: Arrival): Meaning | Nothing {
+  const words = wordsOf(message);
+  const isOwn = !isHandedOn(message);
+  const called = isOwn ? calledIn(message, arrival) : undefined;
+  const text = called ?? words;
+  const typed = isOwn ? commandIn(text) : undefined;
+  if (isPrivate) return typed === undefined ? question(message, arrival, text) : ordered(message, arrival, typed);
+  if (called !== undefined) {
+    const isKnown = typed !== undefined && commandNamed(typed.name, arrival.absent) !== undefined;
+    return isKnown ? ordered(message, arrival, typed) : question(message, arrival, text);
+  }
+  if (text === "") return nothing(arrival.hearsAll ? "a content without words" : "words that it is not given");
+  if (isOurs(message.referenced_message, arrival.me)) return question(message, arrival, text);
+  return { kind: "overheard", operation: "chat", text };
+}

@@ -1,0 +1,106 @@
+/** Where something is said: the chat, its channel or thread, and the conversation that follows from them. */
+import type { Chat } from "../../../core/request.ts";
+import type { Interaction } from "../update.ts";
+import type { Arrival } from "./arrival.ts";
+import { titleOf } from "./names.ts";
+
+export interface Place {
+  readonly chat: Chat;
+  /** The conversation of the whole place. */
+  readonly conversation: string;
+  /** Outside of threads and private chats everybody has conversations of their own there. */
+  readonly chains: boolean;
+}
+
+const THREADS: ReadonlySet<number | undefined> = new Set([10, 11, 12]);
+const DM = 1;
+
+/** Of an interaction: with the bot alone, and in a channel between people. */
+const WITH_BOT = 1;
+const BETWEEN_PEOPLE = 2;
+
+function privately(person: string, channel: string | undefined): Place {
+  const chat = { id: person, kind: "private", ...(channel === undefined ? {} : { thread: channel }) } as const;
+  return { chat, conversation: `discord:${person}`, chains: false };
+}
+
+interface Within {
+  readonly id: string;
+  readonly channel: string;
+  readonly title?: string | undefined;
+  readonly isThread: boolean;
+  readonly nsfw: boolean;
+}
+
+function within({ id, channel, title: called, isThread, nsfw }: Within): Place {
+  const title = titleOf(called);
+  return {
+    chat: {
+      id,
+      kind: "group",
+      thread: channel,
+      ...(title === undefined ? {} : { title }),
+      ...(nsfw ? { adult: true } : {}),
+    },
+    conversation: `discord:${id}:${channel}`,
+    chains: !isThread,
+  };
+}
+
+export const placeOfMessage = (
+  { guild_id, channel_id }: { readonly guild_id?: string | undefined; readonly channel_id: string },
+  author: string,
+  { channel, guildName }: Arrival,
+): Place =>
+  guild_id === undefined
+    ? privately(author, channel_id)
+    : within({
+        id: guild_id,
+        channel: channel_id,
+        title: guildName,
+        isThread: channel?.kind === "thread",
+        nsfw: channel?.nsfw === true,
+      });
+
+/** With the bot alone, as far as Discord says it. */
+const isWithBot = ({ context, channel }: Interaction): boolean =>
+  context === undefined ? channel?.type === undefined || channel.type === DM : context !== BETWEEN_PEOPLE;
+
+export function placeOfInteraction(interaction: Interaction, person: string, { channel, guildName }: Arrival): Place {
+  const { guild_id, channel: own } = interaction;
+  const id = own?.id ?? interaction.channel_id;
+  if (guild_id !== undefined && id !== undefined) {
+    const isThread = own?.type === undefined ? channel?.kind === "thread" : THREADS.has(own.type);
+    // Of a thread Discord does not say it; what is known of it is its parent's.
+    const nsfw = isThread ? channel?.nsfw === true : (own?.nsfw ?? channel?.nsfw) === true;
+    return within({ id: guild_id, channel: id, title: guildName, isThread, nsfw });
+  }
+  if (id === undefined || isWithBot(interaction)) return privately(person, id);
+  return within({ id, channel: id, title: own?.name, isThread: false, nsfw: false });
+}
+
+const VIEW_CHANNEL = 1n << 10n;
+const SEND_MESSAGES = 1n << 11n;
+const SEND_MESSAGES_IN_THREADS = 1n << 38n;
+const ADMINISTRATOR = 1n << 3n;
+const MANAGE_GUILD = 1n << 5n;
+
+const has = (permissions: bigint, wanted: bigint): boolean => (permissions & wanted) === wanted;
+
+/** Whoever the person is, their guild lets them decide for it. */
+export const decidesBy = (permissions = 0n): boolean =>
+  has(permissions, ADMINISTRATOR) || has(permissions, MANAGE_GUILD);
+
+/** Whether the bot may also write there by itself: it is a member, and may send. */
+export function writesIn(interaction: Interaction, { chains }: Place): boolean {
+  const { guild_id, context, app_permissions: permissions = 0n, authorizing_integration_owners: owners } = interaction;
+  if (guild_id === undefined) return context === undefined ? isWithBot(interaction) : context === WITH_BOT;
+  if (!Object.hasOwn(owners, "0")) return false;
+  const sends = VIEW_CHANNEL | (chains ? SEND_MESSAGES : SEND_MESSAGES_IN_THREADS);
+  return has(permissions, ADMINISTRATOR) || has(permissions, sends);
+}
+
+/** A message as an id of CHAINS. */
+export const chainId = (chat: string, message: string): string => `discord:${chat}:${message}`;
+
+export const chainFrom = (chat: string, message: string): string => `discord:${chat}:chain:${message}`;

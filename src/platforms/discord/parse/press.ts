@@ -1,0 +1,140 @@
+/** A press of a button or a choice from a list, which says what it asks for; whatever comes back may be made up. */
+import { nothing } from "../../../core/listening/heard.ts";
+import type { OperationName } from "../../../core/request.ts";
+import { readCustomId } from "../custom-id.ts";
+import type { Pressed } from "../update.ts";
+import {
+  type Asking,
+  asked,
+  type Opening,
+  OVER_IT,
+  opened,
+  PRIVATELY,
+  PUBLICLY,
+  type Understood,
+  unknown,
+} from "./asking.ts";
+import { formFor } from "./form.ts";
+import { filesFor, filesIn } from "./media.ts";
+import { chainFrom, chainId } from "./place.ts";
+import { contentsOf } from "./words.ts";
+
+/** What a button may ask for; those of a conversation speak about the message it is under. */
+const PRESSABLE: Partial<Record<OperationName, "conversation" | "person">> = {
+  again: "conversation",
+  show: "conversation",
+  chat: "conversation",
+  reset: "conversation",
+  thread: "conversation",
+  model: "person",
+  persona: "person",
+  settings: "person",
+  privacy: "person",
+  help: "person",
+  imagine: "person",
+  effect: "person",
+  mirage: "person",
+  original: "person",
+  extract: "person",
+  account: "person",
+  usage: "person",
+  language: "person",
+  key: "person",
+};
+
+/** They stand for one person, and turn in their place; all others make something new. */
+const PAGES: ReadonlySet<OperationName> = new Set<OperationName>([
+  "settings",
+  "model",
+  "persona",
+  "language",
+  "privacy",
+  "help",
+  "usage",
+  "key",
+  "account",
+]);
+
+const STOP_KEY = /^[0-9a-z]{1,10}$/;
+
+const EPHEMERAL = 1 << 6;
+
+const isPressable = (name: string): name is OperationName => Object.hasOwn(PRESSABLE, name);
+
+/** Undefined: Discord does not say for whom it was made. */
+const ownerOf = ({ interaction_metadata, referenced_message }: Pressed): string | undefined =>
+  (interaction_metadata ?? { user: referenced_message?.author }).user?.id;
+
+/**
+ * A page turns where nobody else sees it. Where others do, and for whoever presses what was made for somebody else, there
+ * is a page of their own.
+ */
+export function openingFor({ person, place }: Asking, operation: OperationName, message: Pressed): Opening {
+  const isPrivate = place.chat.kind === "private";
+  const isEphemeral = (message.flags & EPHEMERAL) !== 0;
+  const owner = ownerOf(message);
+  if (!isPrivate && owner !== undefined && owner !== person.id) return PRIVATELY;
+  if (PAGES.has(operation)) return isPrivate || isEphemeral ? OVER_IT : PRIVATELY;
+  return isEphemeral ? PRIVATELY : PUBLICLY;
+}
+
+interface Button {
+  readonly operation: OperationName;
+  readonly argument: string;
+  readonly message: Pressed;
+}
+
+function askedBy(asking: Asking, { operation, argument, message }: Button): Understood {
+  const { interaction, place, person } = asking;
+  const { chat, chains, conversation } = place;
+  const showing = { from: "pressed", message: message.id, largest: interaction.attachment_size_limit } as const;
+  const wish = {
+    operation,
+    text: argument.toWellFormed().replaceAll("\0", "\uFFFD"),
+    ...filesFor(operation, filesIn(contentsOf(message), showing)),
+    pressed: message.id,
+  };
+  const opening = operation === "unknown" ? PRIVATELY : openingFor(asking, operation, message);
+  if (PRESSABLE[operation] !== "conversation") {
+    return asked(asking, opening, { ...wish, conversation: `discord:${chat.id}:buttons:${person.id}` });
+  }
+  if (!chains) return asked(asking, opening, { ...wish, conversation });
+  const { acknowledgement, heard } = asked(asking, opening, {
+    ...wish,
+    conversation: chainFrom(chat.id, message.id),
+  });
+  const chain = chainId(chat.id, message.id);
+  return { acknowledgement, heard: heard.kind === "request" ? { ...heard, chain } : heard };
+}
+
+/** What is typed there takes the place of the word's value. */
+function settingsForm({ interaction, say }: Asking, word: string): Understood {
+  const form = formFor("settings", { opener: interaction.id, word }, say);
+  return opened(form);
+}
+
+function stopped({ person, place, arrival }: Asking, key: string): Understood {
+  const stop = { conversation: place.conversation, key, person: `discord:${person.id}`, at: arrival.now };
+  return { acknowledgement: OVER_IT, heard: { kind: "stop", stop } };
+}
+
+export function parsePress(asking: Asking, customId: string, values: readonly string[]): Understood {
+  const { interaction, arrival } = asking;
+  // Of a list, what was chosen says what it asks for.
+  const read = readCustomId(values[0] ?? customId);
+  const { message } = interaction;
+  if (read === undefined || message === undefined) return unknownPress(asking);
+  const { name, argument } = read;
+  if (name === "stop" && STOP_KEY.test(argument)) return stopped(asking, argument);
+  if (!isPressable(name)) return unknownPress(asking);
+  // The button is older than the decision to do without what it asks for.
+  if (arrival.absent.has(name)) return unknown(asking, name);
+  const [, word] = /^form ([\x20-\x7E]{1,60})$/.exec(argument) ?? [];
+  if (name === "settings" && word !== undefined) return settingsForm(asking, word);
+  return askedBy(asking, { operation: name, argument, message });
+}
+
+const unknownPress = ({ say }: Asking): Understood => ({
+  acknowledgement: { kind: "say", text: say("button-unknown") },
+  heard: nothing("a press of a button that is not known"),
+});

@@ -1,0 +1,82 @@
+/** The words of a message: what was written or handed on, the names it calls the bot by, the command that opens it. */
+import type { Span } from "../../../core/arguments.ts";
+import type { Said, Shown } from "../update.ts";
+import { nameOf } from "./names.ts";
+
+/** Who may be called: the bot by its id, and by the role that Discord made for it. */
+interface Called {
+  readonly me: { readonly id: string };
+  readonly role?: string | undefined;
+}
+
+export interface Typed {
+  /** In lower case, without the slash. */
+  readonly name: string;
+  /** What stands behind it. */
+  readonly rest: string;
+}
+
+/** People, emoji and commands as Discord shows them, and not as it writes them down. */
+function readable(text: string, { mentions }: Pick<Shown, "mentions">): string {
+  const names = new Map(mentions.map((user) => [user.id, nameOf(user)]));
+  return text
+    .replace(/<@!?(\d{1,20})>/g, (whole, id: string) => (names.has(id) ? `@${names.get(id) ?? ""}` : whole))
+    .replace(/<a?(:\w{1,32}:)\d{1,20}>/g, "$1")
+    .replace(/<(\/[^:>\n]{1,100}):\d{1,20}>/g, "$1");
+}
+
+const embedded = ({ embeds }: Shown): string =>
+  embeds
+    .flatMap(({ title, description }) => [title ?? "", description ?? ""])
+    .filter((part) => part !== "")
+    .join("\n");
+
+/** Of a message that stands there: what people read in it. */
+function standing(shown: Shown): string {
+  const { content, components } = shown;
+  return readable(content === "" ? components.text || embedded(shown) : content, shown);
+}
+
+/** What was handed on, where nothing was written beside it. */
+const snapshotOf = ({ content, message_snapshots }: Said): Shown | undefined =>
+  content === "" ? message_snapshots[0]?.message : undefined;
+
+/** What a message shows: its own contents, or those that it hands on. */
+export const contentsOf = (message: Said): Shown => snapshotOf(message) ?? message;
+
+/** What is handed on are somebody's words, and no order of the one who hands them on. */
+export const isHandedOn = (message: Said): boolean => snapshotOf(message) !== undefined;
+
+export const wordsOf = (message: Said): string => standing(contentsOf(message)).trim();
+
+/** Where the bot is called, from the last to the first. */
+function callsOf({ content }: Pick<Shown, "content">, { me, role }: Called): Span[] {
+  const names = [`<@${me.id}>`, `<@!${me.id}>`, ...(role === undefined ? [] : [`<@&${role}>`])];
+  return [...content.matchAll(/<@[!&]?\d{1,20}>/g)]
+    .filter(([name]) => names.includes(name))
+    .map(({ index, 0: name }): Span => [index, index + name.length])
+    .toReversed();
+}
+
+/** The text without the bot's name, or undefined when it is not called. */
+export function calledIn(message: Said, called: Called): string | undefined {
+  const calls = callsOf(message, called);
+  if (calls.length === 0) return undefined;
+  let text = message.content;
+  for (const [from, to] of calls) {
+    const before = text.slice(0, from).replace(/[ \t]+$/, "");
+    const after = text.slice(to);
+    if (before === "") text = after.replace(/^[,:]?\s*/, "");
+    // "What do you say, @Herald?": the comma belongs to the name.
+    else text = (/^\s*[?!.…]*\s*$/.test(after) ? before.replace(/\s*,$/, "") : before) + after;
+  }
+  return readable(text, message).trim();
+}
+
+/** Typed as plain words, for Discord itself takes commands away before they become a message. */
+export function commandIn(text: string): Typed | undefined {
+  const [whole, name] = /^\/(\w{1,64})(?=\s|$)/.exec(text) ?? [];
+  return name === undefined || whole === undefined
+    ? undefined
+    : { name: name.toLowerCase(), rest: text.slice(whole.length).trim() };
+}

@@ -1,0 +1,84 @@
+/** A whole answer: rendered, sent part by part, and what is left over of an older one taken away. */
+import type { Answer, Delivered } from "../../../core/delivery.ts";
+import type { Reply } from "../../../core/reply.ts";
+import { languageSaid, type Request } from "../../../core/request.ts";
+import type { Say } from "../../../core/say.ts";
+import { renderAnswer } from "../render/answer.ts";
+import { TOKEN_LIFE } from "../tokens.ts";
+import { removeOriginal } from "./calls.ts";
+import type { Job } from "./job.ts";
+import { printOf } from "./nonce.ts";
+import { takeAway } from "./own.ts";
+import { sendPart } from "./part.ts";
+import type { SendParts } from "./parts.ts";
+import { channelOf, type Place, placeOf } from "./place.ts";
+import { attempt } from "./verdict.ts";
+
+/** What these say is read like a conversation, with pictures and buttons or without. */
+const IN_WORDS: readonly Request["operation"][] = ["chat", "again", "extract", "show"];
+
+function isCard({ operation }: Request, { buttons = [], attachments = [] }: Reply, isReplacing: boolean): boolean {
+  if (IN_WORDS.includes(operation)) return false;
+  // What stands there may be a card, which it then stays.
+  return buttons.length > 0 || attachments.length > 0 || isReplacing;
+}
+
+const render = ({ request, reply, replaces = [] }: Answer, say: Say) =>
+  renderAnswer(reply, {
+    card: isCard(request, reply, replaces.length > 0),
+    wholeAnswer: say("whole-answer"),
+  });
+
+/** The promised answer has one place; a note about the answer that stands there is one message more. */
+const placeName = ({ id }: Request): string => `discord-original:${id}`;
+
+async function isTaken({ store }: SendParts, { request, token }: Place, print: string): Promise<boolean> {
+  if (token === undefined || request.interaction?.shows === "message") return false;
+  const claimed = await store.marks.claim(placeName(request), print, TOKEN_LIFE);
+  return !claimed.first && claimed.value !== print;
+}
+
+/** Of an older answer; there may be more of it than of the new one. */
+async function takeAwayAll(parts: SendParts, { own }: Place, old: readonly string[]): Promise<void> {
+  if (old.length === 0) return;
+  const channel = await channelOf(parts, own);
+  if (channel.kind !== "done") return;
+  for (const message of old) await takeAway(parts, channel.value, message);
+}
+
+export function createDeliver(parts: SendParts) {
+  return async (answer: Answer): Promise<Delivered> => {
+    const { request, record, reply, replaces = [] } = answer;
+    const say = parts.say(languageSaid(request));
+    const print = printOf(reply);
+    const place = await placeOf(parts, request, reply.about);
+    const all = render(answer, say);
+    if (all.length === 0 && place.token !== undefined && request.interaction?.shows !== "message") {
+      const { token } = place;
+      await attempt(() => removeOriginal(parts.discord, token), token.asked);
+    }
+    const taken = all.length > 0 && (await isTaken(parts, place, print));
+    const job: Job = { parts, record, place, print, say, dead: new Set() };
+    const messages: string[] = [];
+    for (const [index, outgoing] of all.entries()) {
+      const isNotice = reply.notice === true;
+      const sent = await sendPart(job, { index, outgoing, replaces: replaces[index], isNotice, isTaken: taken });
+      if (sent.outcome !== "sent") {
+        // What was refused stands nowhere, and a word about it may take its place.
+        if (sent.outcome === "refused" && index === 0 && !taken) {
+          await parts.store.marks.release(placeName(request), print);
+        }
+        return sent;
+      }
+      messages.push(sent.message);
+    }
+    // An interaction's answer has a place of its own, so all of the older one goes.
+    const isApart = place.token !== undefined && request.interaction?.shows !== "message";
+    await takeAwayAll(
+      parts,
+      place,
+      replaces.slice(isApart ? 0 : all.length).filter((one) => !messages.includes(one)),
+    );
+    return { outcome: "delivered", messages };
+  };
+}

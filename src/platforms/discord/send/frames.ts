@@ -1,0 +1,124 @@
+/** Frames of an unfinished answer: written over the promised one, or into a message of ours that becomes the answer. */
+import type { SendRecord } from "../../../core/delivery.ts";
+import { renderFrame } from "../render/frame.ts";
+import { type Ready, sendNew, writeInto, writeOriginal } from "./calls.ts";
+import { nonceOf } from "./nonce.ts";
+import type { Target } from "./pace.ts";
+import { leaveUnsettled, originalName, type SendParts } from "./parts.ts";
+import { isSilent } from "./silence.ts";
+import type { Token } from "./token.ts";
+import { attempt, type Verdict } from "./verdict.ts";
+
+export interface Frames {
+  /** What their pace is counted for. */
+  readonly target: Target;
+  /** A lost frame is done with too. `over`: there can be none any more. */
+  show(text: string): Promise<"done" | "over">;
+  /** Finds out what became of a message of which that is not known. */
+  settle(): Promise<void>;
+}
+
+export interface FrameParts {
+  readonly parts: SendParts;
+  readonly record: SendRecord;
+  readonly stop: { readonly label: string; readonly key: string };
+  /** What is shown while there is no text. */
+  readonly thinking: string;
+  /** Ends a call that hangs. */
+  readonly cut: AbortSignal;
+}
+
+/** The part of the answer whose place it is. */
+const FIRST = "0";
+
+const frameOf = ({ stop, thinking }: FrameParts, text: string): Ready => ({
+  ...renderFrame(text === "" ? thinking : text, stop),
+  files: [],
+});
+
+/** Of a frame that failed: a pause that Discord demands is kept, and nothing else of it matters to the answer. */
+async function hear({ pace }: SendParts, target: Target, verdict: Verdict): Promise<"done" | "over"> {
+  if (verdict.kind === "wait") await pace.park(target, verdict.wait, verdict.global);
+  return ["wait", "not-yet", "unreachable", "unanswered"].includes(verdict.kind) ? "done" : "over";
+}
+
+/** Undefined while nobody has it; the answer may be there, or another run may be sending it. */
+async function isFree(record: SendRecord): Promise<boolean | "over"> {
+  const taken = await record.take(FIRST);
+  if (taken.state === "yours") await record.release(FIRST);
+  if (taken.state === "sent" || taken.state === "placed") return "over";
+  return taken.state !== "busy";
+}
+
+export function createOriginalFrames(frame: FrameParts, token: Token): Frames {
+  const { parts, record, cut } = frame;
+  const target: Target = { kind: "answer", id: token.key };
+  return {
+    target,
+    async show(text) {
+      const free = await isFree(record);
+      if (free === "over") return "over";
+      if (!free || cut.aborted) return "done";
+      const shown = await attempt(() => writeOriginal(parts.discord, token, frameOf(frame, text), cut), token.asked);
+      if (shown.kind === "done") return "done";
+      if (shown.kind === "unanswered") leaveUnsettled(parts, originalName(token));
+      return hear(parts, target, shown);
+    },
+    async settle() {
+      // Writing the answer over it is all that it takes.
+    },
+  };
+}
+
+export interface Placeholder {
+  readonly request: string;
+  readonly channel: string;
+  readonly replyTo: string | undefined;
+}
+
+export function createPlaceholder(frame: FrameParts, { request, channel, replyTo }: Placeholder): Frames {
+  const { parts, record, cut } = frame;
+  const target: Target = { kind: "edits", id: channel };
+  const nonce = nonceOf(request, "placeholder", "");
+  let message: string | undefined;
+  let isLost = false;
+
+  async function put(signal: AbortSignal): Promise<"done" | "over"> {
+    if (isSilent(parts, channel)) return "over";
+    const taken = await record.take(FIRST);
+    if (taken.state === "placed") message = taken.message;
+    if (taken.state === "sent") return "over";
+    if (taken.state !== "yours") return "done";
+    const sent = await attempt(() => sendNew(parts.discord, { channel, nonce, replyTo }, frameOf(frame, ""), signal));
+    // Discord gives back what stands when it is sent again soon.
+    isLost = sent.kind === "unanswered";
+    if (sent.kind === "done") {
+      message = sent.value;
+      await record.placed(FIRST, message);
+      return "done";
+    }
+    if (!isLost) await record.release(FIRST);
+    return hear(parts, { kind: "channel", id: channel }, sent);
+  }
+
+  async function edit(text: string, into: string): Promise<"done" | "over"> {
+    // Another run may have finished the answer while this one was held up.
+    const standing = await record.take(FIRST);
+    if (standing.state !== "placed") return "over";
+    const shown = await attempt(() => writeInto(parts.discord, channel, into, frameOf(frame, text), cut));
+    if (shown.kind === "done") return "done";
+    if (shown.kind === "unanswered") leaveUnsettled(parts, `${channel} ${into}`);
+    return hear(parts, target, shown);
+  }
+
+  return {
+    target,
+    async show(text) {
+      if (message === undefined) return put(cut);
+      return text === "" ? "done" : edit(text, message);
+    },
+    async settle() {
+      if (isLost) await put(AbortSignal.timeout(3_000));
+    },
+  };
+}

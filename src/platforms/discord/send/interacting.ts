@@ -1,0 +1,81 @@
+/** The ways of an interaction: over the answer that was promised, and by further messages. */
+import { setTimeout as pause } from "node:timers/promises";
+import { withoutFiles } from "./attachments.ts";
+import { followUp, type Ready, removeOriginal, writeOriginal } from "./calls.ts";
+import { type Job, type Mine, paced, refused, sent, type Tried } from "./job.ts";
+import type { Target } from "./pace.ts";
+import { originalName } from "./parts.ts";
+import type { Way } from "./place.ts";
+import { forget, type Token } from "./token.ts";
+import { attempt, type Verdict } from "./verdict.ts";
+
+/** An edit that was given up on arrives within so many milliseconds, if it does at all. */
+const STRAY = [1_500, 6_000] as const;
+
+/** Whether the way is closed for good, while another may be open. */
+const isClosed = ({ kind }: Verdict): boolean => kind === "dead-token" || kind === "no-message";
+
+async function closed({ job }: Mine, token: Token, verdict: Verdict): Promise<void> {
+  if (verdict.kind !== "dead-token") return;
+  job.dead.add(token.request);
+  await forget(job.parts, token);
+}
+
+/** Writing the same once more changes nothing, so what is not known is simply done again. */
+export async function writeOver(mine: Mine, token: Token): Promise<Tried> {
+  const { job, name, ready } = mine;
+  const { parts } = job;
+  const target: Target = { kind: "answer", id: token.key };
+  const held = await paced(job, target, name);
+  if (held !== undefined) return held;
+  const verdict = await attempt(() => writeOriginal(parts.discord, token, ready), token.asked);
+  if (verdict.kind === "done") {
+    await settle(job, token, ready);
+    return sent(mine, verdict.value);
+  }
+  if (verdict.kind === "too-large" && ready.files.length > 0) {
+    return writeOver({ ...mine, ready: withoutFiles(ready, job.say) }, token);
+  }
+  if (!isClosed(verdict)) return refused(mine, target, verdict);
+  await closed(mine, token, verdict);
+  return undefined;
+}
+
+/** A frame that was given up on may still arrive, and is written over then. */
+async function settle({ parts }: Job, token: Token, ready: Ready): Promise<void> {
+  if (!parts.unsettled.delete(originalName(token))) return;
+  const [soon, ...rest] = STRAY;
+  const again = () => attempt(() => writeOriginal(parts.discord, token, ready), token.asked);
+  await pause(soon);
+  await again();
+  for (const wait of rest) setTimeout(() => void again().catch(() => undefined), wait).unref();
+}
+
+/** As a part that is new: Discord sends it as often as it is asked to. */
+export async function follow(mine: Mine, way: Extract<Way, { readonly kind: "follow-up" }>): Promise<Tried> {
+  const { job, name, ready } = mine;
+  const { parts, record } = job;
+  const { token, isPrivate, instead } = way;
+  if (mine.since !== undefined) return { outcome: "uncertain", now: false };
+  const target: Target = { kind: "answer", id: token.key };
+  const held = await paced(job, target, name);
+  if (held !== undefined) return held;
+  if (instead) {
+    const removed = await attempt(() => removeOriginal(parts.discord, token), token.asked);
+    if (removed.kind !== "done" && !isClosed(removed)) return refused(mine, target, removed);
+  }
+  if (!(await record.confirm(name))) return { outcome: "uncertain", now: false };
+  const verdict = await attempt(() => followUp(parts.discord, token, ready, isPrivate), token.asked);
+  if (verdict.kind === "done") return sent(mine, verdict.value);
+  if (verdict.kind === "unanswered") {
+    parts.log.warn({ reason: verdict.reason }, "whether a message was sent is not known");
+    return { outcome: "uncertain", now: true };
+  }
+  if (verdict.kind === "too-large" && ready.files.length > 0) {
+    return follow({ ...mine, ready: withoutFiles(ready, job.say) }, { ...way, instead: false });
+  }
+  // There can be no more of them where nobody has installed the bot for all.
+  if (!isClosed(verdict) && verdict.kind !== "refused") return refused(mine, target, verdict);
+  await closed(mine, token, verdict);
+  return undefined;
+}

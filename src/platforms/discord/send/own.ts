@@ -1,0 +1,99 @@
+/** The bot's own ways: messages that Discord knows again, and those that are written over. */
+import { setTimeout as pause } from "node:timers/promises";
+import { withoutFiles } from "./attachments.ts";
+import { removeMessage, sendNew, writeInto } from "./calls.ts";
+import { type Mine, paced, refused, sent, type Tried } from "./job.ts";
+import { nonceOf } from "./nonce.ts";
+import { later, type PartSent, refusedPart } from "./outcome.ts";
+import type { Target } from "./pace.ts";
+import type { SendParts } from "./parts.ts";
+import { channelOf, type Own } from "./place.ts";
+import { fallSilent, isSilent } from "./silence.ts";
+import { attempt } from "./verdict.ts";
+
+/** Discord knows a message again for a few minutes. In milliseconds. */
+const KNOWN_AGAIN = 120_000;
+
+/** Before what was lost sight of is sent once more, in milliseconds. */
+const AGAIN = 500;
+
+/** The channel, once it is known that Herald may write there. */
+async function openChannel(mine: Mine, own: Own): Promise<string | PartSent> {
+  const { job } = mine;
+  const channel = await channelOf(job.parts, own);
+  if (channel.kind !== "done") return refused(mine, undefined, channel);
+  if (!isSilent(job.parts, channel.value)) return channel.value;
+  await job.record.release(mine.name);
+  return { outcome: "refused", reason: "Herald may not write in this channel, as it was told a while ago" };
+}
+
+/** Discord gives back what stands where the same is sent again soon, so what is not known is sent again until then. */
+export async function sendByBot(mine: Mine, own: Own, replyTo: string | undefined): Promise<Tried> {
+  const { job, name, ready } = mine;
+  const { parts, record, place, print } = job;
+  if (mine.since !== undefined && Date.now() - mine.since > KNOWN_AGAIN) return { outcome: "uncertain", now: false };
+  const channel = await openChannel(mine, own);
+  if (typeof channel !== "string") return channel;
+  const target: Target = { kind: "channel", id: channel };
+  const held = await paced(job, target, name);
+  if (held !== undefined) return held;
+  if (mine.since === undefined && !(await record.confirm(name))) return { outcome: "uncertain", now: false };
+  const nonce = nonceOf(place.request.id, name, print);
+  const call = () => attempt(() => sendNew(parts.discord, { channel, nonce, replyTo }, ready));
+  let verdict = await call();
+  if (verdict.kind === "unanswered") {
+    await pause(AGAIN);
+    verdict = await call();
+  }
+  if (verdict.kind === "done") return sent(mine, verdict.value);
+  // It stays this run's, and whoever comes next sends it again.
+  if (verdict.kind === "unanswered") return refusedPart(parts, target, verdict);
+  if (verdict.kind === "no-reply" && replyTo !== undefined) return sendByBot(mine, own, undefined);
+  if (verdict.kind === "too-large" && ready.files.length > 0) {
+    return sendByBot({ ...mine, ready: withoutFiles(ready, job.say) }, own, replyTo);
+  }
+  if (verdict.kind === "forbidden") await fallSilent(parts, place, channel, verdict.reason);
+  return refused(mine, target, verdict);
+}
+
+/** The message that was its place is of no use: a new one is sent under a name of its own, and the old one taken away. */
+async function sendInstead(mine: Mine, old: { readonly channel: string; readonly message: string }): Promise<Tried> {
+  const { job, name, ready } = mine;
+  const anew = `${name}-anew`;
+  const taken = await job.record.take(anew);
+  if (taken.state === "busy") return later(taken.wait, "another run is sending it");
+  if (taken.state === "sent") return { outcome: "sent", message: taken.message };
+  const since = taken.state === "unknown" ? taken.since : undefined;
+  const made = await sendByBot({ job, name: anew, ready, since }, job.place.own, job.place.replyTo);
+  if (made?.outcome === "sent") await takeAway(job.parts, old.channel, old.message);
+  return made;
+}
+
+export async function writeThere(mine: Mine, message: string): Promise<Tried> {
+  const { job, name, ready } = mine;
+  const { parts, place } = job;
+  const channel = await openChannel(mine, place.own);
+  if (typeof channel !== "string") return channel;
+  if (parts.unsettled.has(`${channel} ${message}`)) return sendInstead(mine, { channel, message });
+  const target: Target = { kind: "edits", id: channel };
+  const held = await paced(job, target, name);
+  if (held !== undefined) return held;
+  const verdict = await attempt(() => writeInto(parts.discord, channel, message, ready));
+  if (verdict.kind === "done") return sent(mine, verdict.value);
+  if (verdict.kind === "too-large" && ready.files.length > 0) {
+    return writeThere({ ...mine, ready: withoutFiles(ready, job.say) }, message);
+  }
+  if (verdict.kind !== "no-message" && verdict.kind !== "refused") return refused(mine, target, verdict);
+  // Whatever it is that cannot be written there may still be sent.
+  await job.record.release(name);
+  return sendInstead(mine, { channel, message });
+}
+
+/** Taking away what is gone changes nothing, and what cannot be taken away stays. */
+export async function takeAway(parts: SendParts, channel: string, message: string): Promise<void> {
+  const target: Target = { kind: "edits", id: channel };
+  const given = await parts.pace.ask(target);
+  if (!given.passed) return;
+  const verdict = await attempt(() => removeMessage(parts.discord, channel, message));
+  if (verdict.kind === "wait") await parts.pace.park(target, verdict.wait, verdict.global);
+}

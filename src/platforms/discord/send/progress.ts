@@ -1,0 +1,119 @@
+/** What is seen until an answer is there: frames of what has been written so far, and typing where nothing was promised. */
+import { setTimeout as pause } from "node:timers/promises";
+import { Routes } from "discord-api-types/v10";
+import type { Delivery, Making, Progress } from "../../../core/delivery.ts";
+import { languageSaid } from "../../../core/request.ts";
+import { keyOf } from "../../../core/request-key.ts";
+import { createOriginalFrames, createPlaceholder, type FrameParts, type Frames } from "./frames.ts";
+import type { SendParts } from "./parts.ts";
+import { channelOf, type Place, placeOf } from "./place.ts";
+import { isSilent } from "./silence.ts";
+import { attempt } from "./verdict.ts";
+
+/** In milliseconds: an answer that is there within half a second needs nothing before it. */
+const QUICK = 500;
+/** Discord shows typing for ten seconds. */
+const TYPING_EVERY = 8_000;
+const FRAME_EVERY = 1_500;
+/** Less than the claim on a job lasts once it is not renewed. */
+const STOOD_STILL = 2_500;
+/** A call that hangs holds up the answer for no longer. */
+const LAST_CALL = 3_000;
+
+async function type({ discord, pace }: SendParts, channel: string, ended: AbortSignal): Promise<void> {
+  const target = { kind: "typing", id: channel } as const;
+  while (!ended.aborted) {
+    if ((await pace.spare(target)) && !ended.aborted) {
+      const typed = await attempt(() => discord.bot.post(Routes.channelTyping(channel)));
+      if (typed.kind === "wait") await pace.park(target, typed.wait, typed.global);
+      else if (!["done", "unreachable", "unanswered"].includes(typed.kind)) return;
+    }
+    await pause(TYPING_EVERY, undefined, { signal: ended }).catch(() => undefined);
+  }
+}
+
+/** What is known of an answer that is not there yet. */
+interface Known {
+  text: string;
+  about: string | undefined;
+}
+
+interface Showing {
+  readonly end: () => Promise<void>;
+}
+
+/** Begins at once, and shows the text that is known whenever the pace allows it. */
+function startShowing(parts: SendParts, { request, record }: Delivery, making: Making, known: Known): Showing {
+  const say = parts.say(languageSaid(request));
+  const ended = new AbortController();
+  const cut = new AbortController();
+  const frame: FrameParts = {
+    parts,
+    record,
+    stop: { label: say("button-stop"), key: keyOf(request.id) },
+    thinking: making === "picture" ? say("thinking-picture") : say("thinking"),
+    cut: cut.signal,
+  };
+  let frames: Frames | undefined;
+
+  async function framesIn(place: Place): Promise<Frames | undefined> {
+    if (place.token !== undefined) return createOriginalFrames(frame, place.token);
+    const channel = await channelOf(parts, place.own);
+    if (channel.kind !== "done" || isSilent(parts, channel.value)) return undefined;
+    // A process that stood still for so long may have lost the job; typing ends with it.
+    void type(parts, channel.value, ended.signal).catch(lost);
+    return createPlaceholder(frame, { request: request.id, channel: channel.value, replyTo: place.replyTo });
+  }
+
+  async function showAll(): Promise<void> {
+    frames = await framesIn(await placeOf(parts, request, known.about));
+    if (frames === undefined) return;
+    let shown: string | undefined;
+    let paused = performance.now();
+    while (!ended.signal.aborted) {
+      if (shown !== known.text && (await parts.pace.spare(frames.target)) && !ended.signal.aborted) {
+        // A process that stood still for so long may have lost the job, and another may have answered.
+        if (performance.now() - paused > FRAME_EVERY + STOOD_STILL) return;
+        shown = known.text;
+        if ((await frames.show(shown)) === "over") return;
+      }
+      paused = performance.now();
+      await pause(FRAME_EVERY, undefined, { signal: ended.signal }).catch(() => undefined);
+    }
+  }
+
+  const lost = (err: unknown): void => parts.log.debug({ err }, "progress could not be shown");
+  const running = showAll().catch(lost);
+  return {
+    async end() {
+      ended.abort();
+      const hanging = setTimeout(() => cut.abort(), LAST_CALL);
+      await running;
+      clearTimeout(hanging);
+      cut.abort();
+      await frames?.settle().catch(lost);
+    },
+  };
+}
+
+export function createProgress(parts: SendParts, delivery: Delivery, making: Making): Progress {
+  const known: Known = { text: "", about: undefined };
+  let showing: Showing | undefined;
+  // The message that was pressed says what it says until there is something else.
+  const isShown = delivery.request.interaction?.shows !== "message";
+  const timer = setTimeout(() => {
+    if (isShown) showing = startShowing(parts, delivery, making, known);
+  }, QUICK);
+  return {
+    show(text) {
+      known.text = text;
+    },
+    isAbout(message) {
+      known.about = message;
+    },
+    async end() {
+      clearTimeout(timer);
+      await showing?.end();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+/** Interactions: acknowledged whatever the store does, durable with what opens their answer, and explained when not. */
+import { expect, test } from "vitest";
+import { FORMS, TOKENS } from "../../../../src/platforms/discord/tokens.ts";
+import { soon, useStore } from "../../telegram/listen/parts.ts";
+import { interaction, seal, setUp } from "./parts.ts";
+import { refusal, startSmallDiscord } from "./small-discord.ts";
+
+const store = useStore();
+
+const CALLBACK = /^POST \/interactions\/\d+\/token-\d+\/callback$/;
+const WEBHOOK = "/webhooks/900000000000000001/";
+
+test("an interaction is acknowledged first, its token lies sealed in the store, and the request has none of it", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, taken } = setUp(small, store());
+  const one = interaction({ largest: 5_000 });
+  await interactions.take(one, "de");
+  expect(small.calls.map(({ name, body }) => [CALLBACK.test(name), body])).toEqual([[true, { type: 5, data: {} }]]);
+  const { id } = one.heard.request;
+  const token = await store().documents.get(TOKENS, id);
+  expect(token).toMatchObject({ application: one.application, largest: 5_000 });
+  expect(JSON.stringify(token)).not.toContain(one.token);
+  expect(seal.open(token?.sealed ?? "", id)?.text).toBe(one.token);
+  expect(JSON.stringify([...taken.durable.values()])).not.toContain(one.token);
+  expect([...taken.durable.keys()]).toEqual([id]);
+});
+
+test("nothing of the store is asked before the acknowledgement, and the token is there before the request", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, given, parts, taken } = setUp(small, store(), { pace: { tell: 60_000 } });
+  given.away = true;
+  const one = interaction();
+  const done = interactions.take(one, "de");
+  await soon(() => small.calls.length).toBe(1);
+  expect(taken.tries).toEqual([]);
+  given.away = false;
+  await done;
+  expect(await parts.documents.get(TOKENS, one.heard.request.id)).toBeDefined();
+  expect(small.calls).toHaveLength(1);
+});
+
+test("a store that stalls for ten seconds delays no acknowledgement, people are told once, and all is taken up", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, given, taken, told } = setUp(small, store(), { pace: { tell: 2_500 } });
+  given.away = true;
+  const began = Date.now();
+  const all = Array.from({ length: 20 }, () => interaction());
+  const done = Promise.all(all.map((one) => interactions.take(one, "de")));
+  await soon(() => small.named("/callback").length).toBe(20);
+  expect(Math.max(...small.named("/callback").map(({ at }) => at)) - began).toBeLessThan(3_000);
+  await new Promise((resolve) => setTimeout(resolve, 10_000 - (Date.now() - began)));
+  given.away = false;
+  await done;
+  const follow = small.named(WEBHOOK);
+  expect(follow).toHaveLength(20);
+  expect(Math.max(...follow.map(({ at }) => at)) - began).toBeLessThan(5_000);
+  expect(follow.every(({ name, body }) => name.startsWith("POST ") && body["flags"] === 64)).toBe(true);
+  expect(follow[0]?.body["content"]).toContain("Mein Gedächtnis antwortet gerade nicht");
+  expect(follow[0]?.body["allowed_mentions"]).toEqual({ parse: [] });
+  expect([...taken.durable.keys()].sort()).toEqual(all.map(({ heard }) => heard.request.id).sort());
+  expect(told()).toEqual([
+    "warn: the store is away; what comes from Discord waits in memory until it is back",
+    "info: the store is back; what came from Discord is taken up",
+  ]);
+}, 40_000);
+
+test("what cannot be taken up before its token ends is told in vain, and the token is never kept", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, given, taken } = setUp(small, store());
+  given.away = true;
+  const one = interaction({ ago: 869_700 });
+  await interactions.take(one, "en");
+  const said = small.named(WEBHOOK).map(({ body }) => String(body["content"]));
+  expect(said.at(-1)).toContain("please send it again");
+  expect(taken.durable.size).toBe(0);
+  given.away = false;
+  expect(await store().documents.get(TOKENS, one.heard.request.id)).toBeUndefined();
+});
+
+test("what is given up at the end is told at once", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, given, givenUp } = setUp(small, store(), { pace: { tell: 60_000 } });
+  given.away = true;
+  const done = interactions.take(interaction(), "en");
+  await soon(() => small.calls.length).toBe(1);
+  givenUp.abort();
+  await done;
+  expect(small.named(WEBHOOK).map(({ body }) => body["content"])).toEqual([
+    expect.stringContaining("please send it again"),
+  ]);
+});
+
+test("a token that is put down late lies there no longer than Discord knows it", async () => {
+  const small = await startSmallDiscord();
+  const { interactions } = setUp(small, store());
+  const one = interaction({ ago: 868_500 });
+  await interactions.take(one, "en");
+  const { id } = one.heard.request;
+  expect(await store().documents.get(TOKENS, id)).toBeDefined();
+  await expect.poll(() => store().documents.get(TOKENS, id), { timeout: 5_000 }).toBeUndefined();
+});
+
+test("an interaction that Discord does not know any more is answered like a message, without a token", async () => {
+  const small = await startSmallDiscord();
+  small.answer = () => refusal(404, 10_062, "Unknown interaction");
+  const { interactions, taken } = setUp(small, store());
+  const one = interaction();
+  await interactions.take(one, "en");
+  expect(taken.durable.get(one.heard.request.id)).not.toHaveProperty("interaction");
+  expect(await store().documents.get(TOKENS, one.heard.request.id)).toBeUndefined();
+});
+
+test("one that another process has acknowledged is submitted all the same, and acknowledged only once", async () => {
+  const small = await startSmallDiscord();
+  small.answer = () => refusal(400, 40_060, "Interaction has already been acknowledged.");
+  const { interactions, taken } = setUp(small, store());
+  const one = interaction();
+  await interactions.take(one, "en");
+  expect(small.calls).toHaveLength(1);
+  expect(taken.durable.get(one.heard.request.id)).toHaveProperty("interaction");
+  expect(await store().documents.get(TOKENS, one.heard.request.id)).toBeDefined();
+});
+
+test("an acknowledgement without an answer is not repeated, and the request goes on in time", async () => {
+  const small = await startSmallDiscord();
+  small.answer = () => ({ status: 204, after: 5_000 });
+  const { interactions, taken } = setUp(small, store(), { pace: { acknowledge: 200 } });
+  const one = interaction();
+  await interactions.take(one, "en");
+  expect(small.named("/callback")).toHaveLength(1);
+  expect(taken.durable.size).toBe(1);
+});
+
+test("who is denied is acknowledged without a word, and nothing is kept of them", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, state, taken } = setUp(small, store());
+  state.access = "denied";
+  const one = interaction();
+  await interactions.take(one, "en");
+  expect(small.calls[0]?.body).toEqual({ type: 5, data: { flags: 64 } });
+  expect(small.calls[1]?.name).toBe(`DELETE ${WEBHOOK}${one.token}/messages/%40original`);
+  expect(taken.tries).toEqual([]);
+  expect(await store().documents.get(TOKENS, one.heard.request.id)).toBeUndefined();
+  await interactions.take(interaction({ acknowledgement: { kind: "update" } }), "en");
+  expect(small.calls.slice(2).map(({ body }) => body)).toEqual([{ type: 6 }]);
+});
+
+test("whom to ask is said to somebody outside alone, without what they said", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, state, taken } = setUp(small, store());
+  state.access = "outside";
+  await interactions.take(interaction(), "en");
+  expect(small.calls[0]?.body).toEqual({ type: 5, data: { flags: 64 } });
+  const [request] = taken.durable.values();
+  expect(request).toMatchObject({ operation: "outside", interaction: { shows: "private" } });
+  expect(request).not.toHaveProperty("text");
+});
+
+test("what a form is about is kept behind its opening, and belongs to what it asks once it is filled in", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, taken } = setUp(small, store());
+  const form = { title: "Ask", custom_id: "form chat 1", components: [] };
+  const keeps = { quoted: { text: "their words", name: "Bob" }, message: "77" };
+  const opened = interaction();
+  await interactions.take(
+    { ...opened, heard: { kind: "nothing", why: "a form" }, acknowledgement: { kind: "form", form, keeps } },
+    "en",
+  );
+  expect(small.calls[0]?.body).toEqual({ type: 9, data: form });
+  expect(await store().documents.get(FORMS, opened.id)).toEqual(keeps);
+  await interactions.take(interaction({ fills: opened.id }), "en");
+  await interactions.take(interaction({ fills: "1" }), "en");
+  const [known, gone] = [...taken.durable.values()];
+  expect(known).toMatchObject(keeps);
+  expect(gone).not.toHaveProperty("quoted");
+});
+
+test("what is completed while somebody types costs one call and asks the store for nothing", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, given } = setUp(small, store());
+  given.away = true;
+  const choices = [{ name: "Nexus", value: "nexus" }];
+  const typed = interaction();
+  await interactions.take(
+    { ...typed, heard: { kind: "nothing", why: "somebody types" }, acknowledgement: { kind: "choices", choices } },
+    "en",
+  );
+  expect(small.calls.map(({ body }) => body)).toEqual([{ type: 8, data: { choices } }]);
+});

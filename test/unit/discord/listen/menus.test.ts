@@ -1,0 +1,54 @@
+/** Commands are registered when they have changed, by one process, and later where Discord refuses them. */
+import { expect, test } from "vitest";
+import { createEnding } from "../../../../src/core/listening/wait.ts";
+import { menuLanguages, sayIn } from "../../../../src/locales/index.ts";
+import { setMenus } from "../../../../src/platforms/discord/listen/menus.ts";
+import { keptLog, soon, useStore } from "../../telegram/listen/parts.ts";
+import { QUICK } from "./parts.ts";
+import { refusal, type SmallDiscord, startSmallDiscord } from "./small-discord.ts";
+
+const store = useStore();
+
+function parts({ discord }: SmallDiscord) {
+  const kept = keptLog();
+  return {
+    ...kept,
+    parts: {
+      discord,
+      store: store(),
+      languages: menuLanguages,
+      absent: new Set<string>(),
+      say: sayIn,
+      log: kept.log,
+      pace: QUICK,
+    },
+  };
+}
+
+const never = createEnding().signal;
+
+test("they are registered once by all processes together, and again only when they have changed", async () => {
+  const small = await startSmallDiscord();
+  small.answer = () => ({ status: 200, body: [], after: 50 });
+  const { parts: given } = parts(small);
+  await Promise.all([setMenus(given, "1", never), setMenus(given, "1", never)]);
+  await setMenus(given, "1", never);
+  expect(small.calls.map(({ name }) => name)).toEqual(["PUT /applications/1/commands"]);
+  await setMenus({ ...given, absent: new Set(["imagine"]) }, "1", never);
+  expect(small.calls).toHaveLength(2);
+});
+
+test("what Discord refuses is told once and tried again later", async () => {
+  const small = await startSmallDiscord();
+  let refused = 0;
+  small.answer = () => {
+    refused += 1;
+    return refused < 3 ? refusal(400, 50_035, "Invalid Form Body") : { status: 200, body: [] };
+  };
+  const { parts: given, told } = parts(small);
+  await setMenus(given, "2", never);
+  await soon(told).toEqual([
+    "warn: the commands could not be registered; it is tried again later",
+    "info: Discord has new commands",
+  ]);
+});

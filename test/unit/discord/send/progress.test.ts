@@ -1,0 +1,150 @@
+/** What is seen until an answer is there: frames with a Stop, no faster than Discord takes them, and nothing of them after it. */
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { keyOf } from "../../../../src/core/request-key.ts";
+import { stores } from "../../../contracts/store/stores.ts";
+import { refusal } from "./double.ts";
+import { CHANNEL, openSending } from "./sending.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const [used] = stores;
+const ORIGINAL = /^PATCH \/webhooks\/.*\/@original$/;
+const SEND = new RegExp(`^POST /channels/${CHANNEL}/messages$`);
+const EDIT = new RegExp(`^PATCH /channels/${CHANNEL}/messages/`);
+const TYPING = new RegExp(`^POST /channels/${CHANNEL}/typing$`);
+
+describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
+  const pair = use();
+  const open = () => openSending(pair().first);
+
+  test("an answer that is there at once has nothing before it", async () => {
+    const { discord, newSender, command, record } = await open();
+    const { request } = await command("reply");
+    const progress = newSender().begin({ request, record: record(request) }, "text");
+    progress.show("Hello");
+    await progress.end();
+    await pause(700);
+    expect(discord.calls).toEqual([]);
+  });
+
+  test("frames of a command are written over the promised answer, with a Stop, and the answer over them without", async () => {
+    const { discord, newSender, command, record } = await open();
+    const { request } = await command("reply");
+    const run = record(request);
+    const sender = newSender();
+    const progress = sender.begin({ request, record: run }, "text");
+    progress.show("One");
+    await vi.waitFor(() => expect(discord.messages[0]?.body["content"]).toBe("One"), 3_000);
+    for (const words of ["One two", "One two three", "One two three four"]) {
+      progress.show(words);
+      await pause(100);
+    }
+    await vi.waitFor(() => expect(discord.messages[0]?.body["content"]).toBe("One two three four"), 3_000);
+    expect(JSON.stringify(discord.messages[0]?.body["components"])).toContain(`stop ${keyOf(request.id)}`);
+    await progress.end();
+    await sender.deliver({ request, record: run, reply: { text: "All of it" } });
+    const [first, second, answer] = discord.did(ORIGINAL);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_450);
+    expect(answer?.body).toMatchObject({ content: "All of it", components: [] });
+    expect(discord.messages).toHaveLength(1);
+  });
+
+  test("a frame that is given up on and arrives late does not stand where the answer stood", async () => {
+    const { discord, newSender, command, record } = await open();
+    const { request } = await command("reply");
+    const run = record(request);
+    const sender = newSender();
+    // Discord makes the edit a second after its call has been given up on.
+    discord.next(ORIGINAL, { late: 4_200 });
+    const progress = sender.begin({ request, record: run }, "text");
+    progress.show("A frame");
+    await vi.waitFor(() => expect(discord.did(ORIGINAL)).toHaveLength(1), 3_000);
+    await progress.end();
+    await sender.deliver({ request, record: run, reply: { text: "The answer" } });
+    await pause(2_000);
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+  });
+
+  test("a picture is announced once, and a pressed message says what it says until there is something else", async () => {
+    const { discord, newSender, command, record } = await open();
+    const { request } = await command("reply", { operation: "imagine" });
+    const progress = newSender().begin({ request, record: record(request) }, "picture");
+    await vi.waitFor(() => expect(discord.did(ORIGINAL)).toHaveLength(1), 3_000);
+    const { request: press } = await command("message", { pressed: "866666666666666666" });
+    const other = newSender().begin({ request: press, record: record(press) }, "text");
+    other.show("Words");
+    await pause(2_200);
+    await progress.end();
+    await other.end();
+    expect(discord.calls).toHaveLength(1);
+    expect(discord.messages[0]?.body["content"]).toMatch(/^Making your picture/);
+  });
+
+  test("no frame is shown once another run has answered", async () => {
+    const { discord, newSender, command, record } = await open();
+    const { request } = await command("reply");
+    const progress = newSender().begin({ request, record: record(request) }, "text");
+    await newSender().deliver({ request, record: record(request), reply: { text: "The answer" } });
+    progress.show("A frame");
+    await pause(1_000);
+    await progress.end();
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+  });
+
+  test("a message is answered in one that shows first that it is thought about, and typing until then", async () => {
+    const { discord, newSender, request, record } = await open();
+    const asked = request();
+    const run = record(asked);
+    const sender = newSender();
+    const progress = sender.begin({ request: asked, record: run }, "text");
+    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 3_000);
+    expect(discord.did(TYPING)).toHaveLength(1);
+    expect(discord.did(SEND)).toMatchObject([
+      {
+        body: {
+          enforce_nonce: true,
+          message_reference: { message_id: asked.message },
+          allowed_mentions: { parse: [] },
+        },
+      },
+    ]);
+    progress.show("Some words");
+    await vi.waitFor(() => expect(discord.did(EDIT)).toHaveLength(1), 4_000);
+    await progress.end();
+    expect(await sender.deliver({ request: asked, record: run, reply: { text: "The answer" } })).toMatchObject({
+      outcome: "delivered",
+      messages: [discord.messages[0]?.id],
+    });
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer", components: [] } }]);
+  });
+
+  test("a placeholder of which it is not known whether it stands becomes the answer all the same", async () => {
+    const { discord, newSender, request, record } = await open();
+    const asked = request();
+    const run = record(asked);
+    const sender = newSender();
+    discord.next(SEND, { hold: 20_000 });
+    const progress = sender.begin({ request: asked, record: run }, "text");
+    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 3_000);
+    await progress.end();
+    expect(await sender.deliver({ request: asked, record: run, reply: { text: "The answer" } })).toMatchObject({
+      outcome: "delivered",
+    });
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+  });
+
+  test("where Herald may not write there are no frames, and the refusal is met once", async () => {
+    const { discord, newSender, request, record } = await open();
+    const asked = request();
+    discord.next(TYPING, refusal(403, 50_013));
+    discord.next(SEND, refusal(403, 50_013));
+    const progress = newSender().begin({ request: asked, record: record(asked) }, "text");
+    progress.show("Words");
+    await vi.waitFor(() => expect(discord.did(SEND)).toHaveLength(1), 3_000);
+    progress.show("More words");
+    await pause(2_000);
+    await progress.end();
+    expect(discord.calls).toHaveLength(2);
+  });
+});

@@ -1,0 +1,178 @@
+/** Delivering: what a platform is given, and what is said where an answer could not be sent. */
+import { describe, expect, test } from "vitest";
+import { type Answered, KEPT } from "../../../src/core/answered.ts";
+import { CONVERSATIONS } from "../../../src/core/conversation.ts";
+import type { About, Answer, Delivered, Sender } from "../../../src/core/delivery.ts";
+import type { Request } from "../../../src/core/request.ts";
+import { keyOf } from "../../../src/core/request-key.ts";
+import { createSeal } from "../../../src/core/seal.ts";
+import { strictSayIn } from "../../../src/locales/index.ts";
+import { ASKED } from "../../../src/operations/asked-before.ts";
+import { deliverAnswer, tellFailure } from "../../../workers/deliver.ts";
+import type { ServeParts } from "../../../workers/parts.ts";
+import { createSendRecord } from "../../../workers/record.ts";
+import { createRunning } from "../../../workers/running.ts";
+import { keptLog } from "../http/running.ts";
+import { requestOf, serve, stageOf, turnOf, useStore } from "../operations/operating.ts";
+
+const store = useStore();
+
+const notAsked = (): Promise<never> => Promise.reject(new Error("nobody asks for this"));
+
+const telegram: About = { name: "@herald_bot", link: "https://t.me/herald_bot", starts: true };
+const discord: About = { name: "@Herald", link: "https://discord.com/users/1" };
+const privately = { ends: 1, shows: "private", writes: true } as const;
+const server = { id: "70", kind: "group", thread: "71" } as const;
+const ada = { id: "7", name: "Ada *Bold*" };
+
+/** A platform that ends each delivery as it is told, and then well. */
+function platform(about: About | undefined, ...outcomes: readonly Delivered[]) {
+  const given: Answer[] = [];
+  const sender: Sender = {
+    begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
+    async deliver(answer) {
+      given.push(answer);
+      return outcomes[given.length - 1] ?? { outcome: "delivered", messages: ["m1"] };
+    },
+    isAdministrator: notAsked,
+    fetch: notAsked,
+    erase: notAsked,
+    about: async () => about,
+  };
+  return { given, sender };
+}
+
+const partsWith = (sender: Sender): ServeParts => ({
+  store: store(),
+  turns: { arm: async () => undefined, rearm: async () => undefined },
+  senders: { telegram: sender, discord: sender },
+  client: { chat: notAsked, createImage: notAsked, applyEffect: notAsked, mirage: notAsked, account: notAsked },
+  serviceTimeout: 1_000,
+  limits: { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2_000 },
+  balance: { allowance: () => undefined },
+  seal: createSeal([Buffer.alloc(32, 1)]),
+  say: strictSayIn,
+  operators: [],
+  absent: new Set(),
+  running: createRunning(),
+  log: keptLog().log,
+});
+
+function deliver(sender: Sender, request: Request, answered: Answered) {
+  const record = createSendRecord(store().marks, request.id, "run");
+  const isMine = async () => undefined;
+  return deliverAnswer(partsWith(sender), {
+    request,
+    record,
+    sender,
+    isMine,
+    answered,
+    first: true,
+    log: keptLog().log,
+  });
+}
+
+const onDiscord = (given: Partial<Request> = {}): Request => {
+  const { message: _message, ...request } = requestOf({ platform: "discord", chat: server, person: ada, ...given });
+  return request;
+};
+
+const gone: Delivered = { outcome: "gone", reason: "closed" };
+const again = (request: Request) => [[{ label: "x", operation: "again" as const, argument: keyOf(request.id) }]];
+
+describe("what one person is to see alone", () => {
+  test.each([
+    { interaction: privately },
+    { interaction: { ...privately, shows: "message" as const }, pressed: "9" },
+    { interaction: privately, named: { private: "true" } },
+  ] satisfies Partial<Request>[])("goes to them alone once the interaction has ended: %#", async (more) => {
+    const { given, sender } = platform(discord);
+    const request = onDiscord(more);
+    await deliver(sender, request, { reply: { text: "Yes." }, turn: turnOf("discord:7") });
+    expect(given[0]?.request.chat).toEqual({ id: "7", kind: "private" });
+    expect(given[0]?.request.interaction).toEqual(request.interaction);
+    expect(await store().documents.get(CONVERSATIONS, request.conversation)).toBeUndefined();
+  });
+
+  test("is what others may not read, while a public answer stays where it was asked and is remembered", async () => {
+    const { given, sender } = platform(discord);
+    const request = onDiscord({ interaction: { ...privately, shows: "reply" } });
+    await deliver(sender, request, { reply: { text: "Yes." }, turn: turnOf("discord:7") });
+    expect(given[0]?.request.chat).toEqual(server);
+    expect((await store().documents.get(CONVERSATIONS, request.conversation))?.turns).toHaveLength(1);
+  });
+
+  test("waits behind a button where no link leads to it, and is then shown to nobody else", async () => {
+    const { given, sender } = platform(discord, gone);
+    const request = onDiscord({ interaction: privately, named: { private: "true" } });
+    await deliver(sender, request, { reply: { text: "Yes." } });
+    const note = given[1];
+    expect(note?.reply.text).toContain("Ada \\*Bold\\*, my answer is for you alone");
+    expect(note?.reply.text).not.toContain("http");
+    expect(note?.reply.buttons?.flat()).toEqual([{ label: "Show it", operation: "show", argument: keyOf(request.id) }]);
+    expect(note?.request.chat).toEqual(server);
+    expect(note?.request.interaction?.shows).toBe("reply");
+    const press = onDiscord({ operation: "show", text: keyOf(request.id), pressed: "9" });
+    expect((await serve("show", press, stageOf(store(), []))).reply).toEqual({ text: "Yes.", notice: true });
+    const unseen = { ...press, interaction: privately };
+    expect((await serve("show", unseen, stageOf(store(), []))).reply).toEqual({ text: "Yes." });
+  });
+
+  test("waits behind a link where one can say what it is about", async () => {
+    const { given, sender } = platform(telegram, gone);
+    const request = requestOf({ chat: { id: "-5", kind: "group" }, named: { private: "true" } });
+    await deliver(sender, request, { reply: { text: "Yes." } });
+    expect(given[1]?.reply.text).toContain(`https://t.me/herald_bot?start=show-${keyOf(request.id)}`);
+    expect(given[1]?.reply.buttons).toBeUndefined();
+    expect(given[1]?.request.chat?.id).toBe("-5");
+  });
+
+  test("is not offered to everybody when it may not have arrived", async () => {
+    const { given, sender } = platform(telegram, { outcome: "uncertain", now: false });
+    await deliver(sender, requestOf({ chat: { id: "-5", kind: "group" }, named: { private: "true" } }), {
+      reply: { text: "Yes." },
+    });
+    expect(given[1]?.request.chat?.kind).toBe("private");
+    expect(given[1]?.reply).toMatchObject({ notice: true });
+  });
+});
+
+describe("what was asked", () => {
+  test("is kept for the buttons that ask for it again", async () => {
+    const { sender } = platform(discord);
+    const request = onDiscord({ text: "Why?", interaction: { ...privately, shows: "reply" } });
+    expect(await deliver(sender, request, { reply: { text: "No.", buttons: again(request) } })).toBe(false);
+    const { interaction: _interaction, ...lasting } = request;
+    expect(await store().documents.get(ASKED, keyOf(request.id))).toEqual(lasting);
+  });
+
+  test("is what a button meant, where that was another one", async () => {
+    const { sender } = platform(discord);
+    const [meant, request] = [onDiscord({ text: "Why?" }), onDiscord({ operation: "again", text: "k3y" })];
+    await deliver(sender, request, { reply: { text: "No.", buttons: again(request) }, asked: meant });
+    expect((await store().documents.get(ASKED, keyOf(request.id)))?.text).toBe("Why?");
+  });
+
+  test("is not kept for anything else", async () => {
+    const { sender } = platform(discord);
+    const [plain, others] = [onDiscord(), onDiscord()];
+    await deliver(sender, plain, { reply: { text: "Yes." } });
+    await deliver(sender, others, { reply: { text: "Yes.", buttons: again(plain) } });
+    for (const { id } of [plain, others]) expect(await store().documents.get(ASKED, keyOf(id))).toBeUndefined();
+  });
+});
+
+test("what failed for good is told to whoever asked alone", async () => {
+  const { given, sender } = platform(discord, { outcome: "refused", reason: "x" });
+  await deliver(sender, onDiscord(), { reply: { text: "Yes." } });
+  await tellFailure(partsWith(sender), onDiscord(), keptLog().log);
+  expect(given.slice(1).map(({ reply }) => reply.notice)).toEqual([true, true]);
+});
+
+test("an answer that may not have arrived is kept, to be shown once more", async () => {
+  const { given, sender } = platform(discord, { outcome: "uncertain", now: false });
+  const request = onDiscord();
+  await deliver(sender, request, { reply: { text: "Yes." } });
+  expect(given[1]?.request.chat).toEqual(server);
+  expect((await store().documents.get(KEPT, keyOf(request.id)))?.answered.reply?.text).toBe("Yes.");
+});
