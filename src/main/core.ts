@@ -11,7 +11,7 @@ import type { Role } from "../start-table.ts";
 import { openStore } from "../store/open.ts";
 import { storeEvents } from "../store-events.ts";
 import { version } from "../version.ts";
-import { openPlatforms, type Platforms } from "./platforms.ts";
+import { openPlatforms, type Platforms } from "./interfaces.ts";
 
 /** How long a store that is down at the start is waited for, in milliseconds. */
 const STORE_PATIENCE = 60_000;

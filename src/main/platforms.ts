@@ -1,23 +1,14 @@
-/** The platforms, wired: what each is spoken to with, how it is listened to, and how it is answered. */
+/** The platforms, wired: how each is listened to, and how it is answered. */
 import { createAccess } from "../access.ts";
 import type { Config } from "../config.ts";
 import type { Absent } from "../core/commands.ts";
 import type { Sender } from "../core/delivery.ts";
 import type { Platform } from "../core/request.ts";
 import type { StartItem } from "../core/start-item.ts";
-import type { Check, Metrics } from "../http/index.ts";
+import type { Check } from "../http/index.ts";
 import { menuLanguages, sayIn } from "../locales/index.ts";
-import type { DiscordApi } from "../platforms/discord/send/rest.ts";
-import type { TelegramApi } from "../platforms/telegram/send/api.ts";
 import { houseSender } from "../pulse.ts";
 import type { Core } from "./core.ts";
-
-/** A platform without a token costs no memory, so nothing of it is loaded. */
-export interface Platforms {
-  readonly telegram: TelegramApi | undefined;
-  readonly discord: DiscordApi | undefined;
-  readonly close: () => Promise<unknown>;
-}
 
 /** A platform, as this process listens to it. */
 export interface Listener {
@@ -34,30 +25,6 @@ export interface Listener {
 
 /** What is asked for by command, and not set up. */
 export const absentIn = ({ service }: Config): Absent => new Set(service.miragePath === undefined ? ["mirage"] : []);
-
-export async function openPlatforms({ telegram, discord }: Config, metrics: Metrics): Promise<Platforms> {
-  const onCall =
-    (name: Listener["name"]) =>
-    (call: string, outcome: string, milliseconds: number): void =>
-      metrics.observePlatform(name, call, outcome, milliseconds);
-  const [telegramApi, discordApi] = await Promise.all([
-    telegram === undefined
-      ? undefined
-      : import("../platforms/telegram/send/api.ts").then(({ createTelegramApi }) =>
-          createTelegramApi({ ...telegram, onCall: onCall("telegram") }),
-        ),
-    discord === undefined
-      ? undefined
-      : import("../platforms/discord/send/rest.ts").then(({ createDiscordApi }) =>
-          createDiscordApi({ ...discord, onCall: onCall("discord") }),
-        ),
-  ]);
-  return {
-    telegram: telegramApi,
-    discord: discordApi,
-    close: () => Promise.all([telegramApi?.close(), discordApi?.close()]),
-  };
-}
 
 export async function sendersOf(core: Core): Promise<Partial<Record<Platform, Sender>>> {
   const { config, store, log, platforms, seal } = core;
