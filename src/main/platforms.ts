@@ -74,6 +74,11 @@ async function listenToDiscord(core: Core): Promise<Listener | undefined> {
   const { discord } = core.platforms;
   const { discord: config } = core.config;
   if (discord === undefined || config === undefined) return undefined;
+  // Where Herald also answers, whoever does that counts.
+  if (core.role === "gateway") {
+    const { countInvalid } = await import("../platforms/discord/send/invalid.ts");
+    countInvalid(discord, core.store, core.log);
+  }
   const { createDiscordListening } = await import("../platforms/discord/listen.ts");
   const listening = createDiscordListening({ ...commonOf(core), config, discord, seal: core.seal, say: sayIn });
   return { ...listening, name: "discord", route: listening.interactions };

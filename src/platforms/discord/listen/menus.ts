@@ -43,6 +43,8 @@ export async function setMenus(parts: MenuParts, application: string, signal: Ab
       const claimed = await store.marks.claim(mark, hash, LIMIT);
       if (claimed.first) {
         try {
+          // Whoever held the mark until just now may have done it.
+          if ((await store.documents.get(MENUS, application)) === hash) return;
           await parts.discord.bot.put(Routes.applicationCommands(application), { body: definitions, signal });
           await store.documents.put(MENUS, application, hash);
           return log.info({ commands: definitions.length }, "Discord has new commands");
