@@ -3,7 +3,6 @@ import { Buffer } from "node:buffer";
 import { z } from "zod";
 import {
   type Channel,
-  type DiscordComponent,
   type DiscordMessage,
   FLAGS,
   type Guild,
@@ -14,24 +13,12 @@ import {
 } from "../fakes/discord/model.ts";
 import type { OptionValue } from "../fakes/discord/people/people.ts";
 import { type FakeDiscord, startFakeDiscord } from "../fakes/discord/start.ts";
-import { plainWords } from "./discord-words.ts";
-import type {
-  Attached,
-  Deed,
-  Group,
-  Message,
-  MessengerOptions,
-  Person,
-  Place,
-  Send,
-  Values,
-  Ways,
-  Where,
-} from "./messenger.ts";
+import { seeing } from "./discord-seeing.ts";
+import type { Deed, Group, Message, MessengerOptions, Person, Place, Send, Values, Ways, Where } from "./messenger.ts";
 
 const ROUTES = {
   words: /^POST \/channels\/[^/]+\/messages$/,
-  picture: /^PATCH \/webhooks\/.*@original$/,
+  picture: /^PATCH \/webhooks\//,
 } as const satisfies Record<Send, RegExp>;
 
 /** What is done with a message that stands there, by the command that does the same to one of one's own. */
@@ -41,16 +28,10 @@ const LOCALES: Readonly<Record<string, string>> = { en: "en-US", "de-AT": "de" }
 /** Which Herald does not speak. */
 const FOREIGN = "th";
 
-const TYPES = {
-  gallery: 12,
-  file: 13,
-  select: 3,
-  input: 4,
-  boolean: 5,
-  integer: 4,
-  number: 10,
-  attachment: 11,
-} as const;
+/** Of fields in forms. */
+const INPUT = 4;
+/** Of the options of commands. */
+const TYPES = { boolean: 5, integer: 4, number: 10, attachment: 11 } as const;
 
 const definitionSchema = z.object({
   name: z.string(),
@@ -89,18 +70,6 @@ function uploadOf({ picture, file }: Where): Upload | undefined {
   return file === undefined ? undefined : { ...file, bytes: Buffer.from(file.bytes) };
 }
 
-/** What can be pressed or chosen there, in its order. */
-interface Choice {
-  readonly label: string;
-  readonly id: string;
-  readonly select: string | undefined;
-}
-
-const choicesOf = (component: DiscordComponent): readonly Choice[] =>
-  component.type === TYPES.select
-    ? (component.options ?? []).map(({ label, value }) => ({ label, id: value, select: component.custom_id ?? "" }))
-    : [{ label: component.label ?? "", id: component.custom_id ?? "", select: undefined }];
-
 function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
   const rooms = new Map<string, Room>();
   const members = new Map<string, Member>();
@@ -110,6 +79,7 @@ function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
 
   const member = ({ id }: { readonly id: string }): Member => wellKnown(members.get(id), id);
   const room = ({ id }: { readonly id: string }): Room => wellKnown(rooms.get(id), id);
+  const { words, choices, seen } = seeing(discord);
   const placeOf = (who: Place, { in: group, about }: Where): Place => group ?? about?.place ?? who;
 
   /** What anybody sees there, each once. */
@@ -122,41 +92,6 @@ function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
     standing(place).filter(({ author, flags }) => author.id === discord.bot.id && (flags & FLAGS.loading) === 0);
   const find = ({ id, place }: Deed): DiscordMessage =>
     wellKnown(standing(place).find((one) => one.id === id) ?? posts.get(id), id);
-
-  const words = (message: DiscordMessage): string => plainWords(discord.textOf(message));
-  const choices = (message: DiscordMessage): readonly Choice[] => [
-    ...discord.buttonsOf(message).flatMap(choicesOf),
-    ...discord
-      .componentsOf(message)
-      .filter(({ type }) => type === TYPES.select)
-      .flatMap(choicesOf),
-  ];
-
-  function attachedTo(message: DiscordMessage, as: "picture" | "file"): Attached | undefined {
-    const shown = (type: number): readonly string[] =>
-      discord
-        .componentsOf(message)
-        .filter((one) => one.type === type)
-        .flatMap(({ items = [], file }) => [...items.map(({ media }) => media.url), ...(file ? [file.url] : [])]);
-    const isCard = (message.flags & FLAGS.card) !== 0;
-    const at = message.attachments.findIndex(({ filename, content_type: type }) => {
-      if (!isCard) return type.startsWith("image/") === (as === "picture");
-      return shown(as === "picture" ? TYPES.gallery : TYPES.file).some((url) => url.includes(`/${filename}`));
-    });
-    const attachment = message.attachments[at];
-    return attachment && { name: attachment.filename, bytes: () => discord.bytesOf(message, at) };
-  }
-
-  const seen = (place: Place, message: DiscordMessage): Message => ({
-    id: message.id,
-    place,
-    words: words(message),
-    links: JSON.stringify([discord.textOf(message), message.components]).match(/https?:[^"\\\s)>]+/g) ?? [],
-    buttons: choices(message).map(({ label }) => label),
-    picture: attachedTo(message, "picture"),
-    file: attachedTo(message, "file"),
-    alone: (message.flags & FLAGS.ephemeral) !== 0,
-  });
 
   function done(interaction: Interaction, place: Place): Deed {
     interactions.set(interaction.id, interaction);
@@ -176,7 +111,7 @@ function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
   /** Writes the values into the fields of the form that opens, in their order. */
   async function fill(who: Place, opener: Interaction, given: readonly string[], place: Place): Promise<Deed> {
     const modal = await discord.until(() => discord.modal(opener));
-    const fields = discord.componentsOf(modal).filter(({ type }) => type === TYPES.input);
+    const fields = discord.componentsOf(modal).filter(({ type }) => type === INPUT);
     const filled = fields.flatMap(({ custom_id: id = "" }, i) => {
       const value = given[i];
       return value === undefined ? [] : [[id, value] as const];
@@ -278,7 +213,7 @@ function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
       });
       const channel = adults ? discord.channel(guild, { nsfw: true }) : guild.general;
       rooms.set(guild.id, { channel, guild, members: people.map(member) });
-      return { kind: "group", id: guild.id, reference: `discord:${guild.id}` };
+      return { kind: "group", id: guild.id, reference: `discord:${guild.id}`, listed: `discord-guild:${guild.id}` };
     },
     administrates(group: Group, who, whether) {
       const guild = wellKnown(room(group).guild, group.id);
@@ -315,6 +250,7 @@ function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
     whispers: true,
     removals: () => discord.callsOf(/^DELETE \/channels\/[^/]+\/messages/).length,
     tokens: () => interactions.size,
+    answersAll: true,
     offersOnly: true,
     growing(place) {
       const waiting = placeholder(place);

@@ -32,6 +32,9 @@ export const everywhereShared: readonly Setting[] = platforms.flatMap((platform)
   onShared.map((store) => ({ platform, store })),
 );
 
+/** For what only a Redis can do that a test starts and stops. */
+export const onRedis: readonly Setting[] = platforms.map((platform) => ({ platform, store: "Redis" }));
+
 export interface Journey extends Stage {
   readonly messenger: Messenger;
 }

@@ -13,6 +13,8 @@ export interface Group {
   readonly kind: "group";
   readonly id: string;
   readonly reference: string;
+  /** As the lists of those who are let in call it. */
+  readonly listed: string;
 }
 
 /** A person is also the place where they are alone with the bot. */
@@ -131,6 +133,8 @@ export interface Ways {
   readonly removals: () => number;
   /** How many answers it may still give by what was given to it with a request, and so keeps sealed. */
   readonly tokens: () => number;
+  /** Whether whoever orders something is shown an answer each time, also where it was told already. */
+  readonly answersAll: boolean;
   /** Whether nobody can order but what is offered. */
   readonly offersOnly: boolean;
   /** What is shown of an answer that grows; undefined where none does. */

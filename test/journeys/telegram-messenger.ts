@@ -112,7 +112,8 @@ function waysOf(telegram: FakeTelegram): Ways {
         ...(open ? { username: "open_to_all" } : {}),
       });
       chats.set(String(made.id), made);
-      return { kind: "group", id: String(made.id), reference: `telegram:${made.id}` };
+      const reference = `telegram:${made.id}`;
+      return { kind: "group", id: String(made.id), reference, listed: reference };
     },
     administrates: (group, who, whether) =>
       telegram.makeMember(chat(group), user(who), whether ? "administrator" : "member"),
@@ -140,6 +141,7 @@ function waysOf(telegram: FakeTelegram): Ways {
     whispers: false,
     removals: () => telegram.callsOf("deleteMessage").length,
     tokens: () => 0,
+    answersAll: false,
     offersOnly: false,
     growing(place) {
       const waiting = placeholder(place);

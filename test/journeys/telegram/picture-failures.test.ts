@@ -1,9 +1,8 @@
-/** Every way in which a picture can come to nothing, or not arrive: told once, in words, with a ledger that agrees. */
+/** Pictures that Telegram refuses or holds up, and buttons that have outlived what they were made of. */
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { KEPT } from "../../../src/core/answered.ts";
-import type { LedgerOutcome } from "../../../src/core/store/ledger.ts";
 import { type Drawn, greyPng, type PictureManner } from "../../fakes/scripted-pictures.ts";
 import { type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
 import { findProgram } from "../../servers/programs.ts";
@@ -15,123 +14,6 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const [shared = "Redis"] = onShared;
 const needsRedis = findProgram("redis-server", "valkey-server") === undefined;
-const QUICK = { SERVICE_IDLE_TIMEOUT_MS: "1500", SERVICE_TIMEOUT_MS: "3000", ADMINS: "telegram:77" };
-const PNG = greyPng(300, 200);
-
-interface Case {
-  readonly manner: () => PictureManner | Promise<PictureManner>;
-  /** The whole of what the person hears. */
-  readonly says: string;
-  readonly ledger: LedgerOutcome;
-  /** Whether a button asks for the same once more. */
-  readonly again: boolean;
-  /** How often the service is asked; once where nothing is said. */
-  readonly calls?: number;
-}
-
-const refused = (status: number, body: unknown = {}): PictureManner => ({ status, body: JSON.stringify(body) });
-const none = "No credits were taken.";
-const unknown = "It is not known yet whether credits were taken. You can ask again; that costs 1 credit.";
-const taken = "1 credit was taken. You can ask again; that costs 1 credit.";
-const again = (ledger: LedgerOutcome, says: string, manner: Case["manner"]): Case => ({
-  manner,
-  says,
-  ledger,
-  again: true,
-});
-const final = (says: string, manner: Case["manner"]): Case => ({ manner, says, ledger: "refunded", again: false });
-
-const CASES: Readonly<Record<string, Case>> = {
-  "its own fault": {
-    ...again(
-      "refunded",
-      "The service tried to make the picture and did not manage. The credits were given back. Please ask again in a moment.",
-      () => refused(500, { detail: "Traceback (most recent call last)" }),
-    ),
-    // It has given the credits back, so once more costs nothing.
-    calls: 2,
-  },
-  "no credits": final(
-    `Herald has no credits left at the service. ${none} Please tell the operator (telegram:77), who can add some, and ask again then.`,
-    () => refused(401, { detail: "Unauthorized" }),
-  ),
-  "what is wrong": final(
-    `The service cannot make this picture as it was asked for.\n\n• Such words are not allowed.\n\n${none} Please change it and ask once more.`,
-    () => refused(422, { detail: [{ loc: ["body", "prompt"], msg: "such words are not allowed", type: "x" }] }),
-  ),
-  "a damaged source": final(
-    `The service cannot make this picture as it was asked for.\n\n• This picture is damaged. Please send it once more.\n\n${none} Please change it and ask once more.`,
-    () =>
-      refused(422, {
-        detail: [{ loc: ["body", "image"], msg: "This picture is damaged. Please send it once more.", type: "x" }],
-      }),
-  ),
-  "too much at once": again(
-    "refunded",
-    `The service has too much to do at once just now. ${none} Please ask again in 60 minutes.`,
-    () => ({ status: 429, body: "{}", headers: { "retry-after": "3600" } }),
-  ),
-  "no PNG": again("spent", `The service sent something that is not a picture. ${taken}`, () => ({
-    png: Buffer.from("this is no picture at all, whatever it says of itself"),
-  })),
-  "half of a PNG": again("spent", `The service sent something that is not a picture. ${taken}`, () => ({
-    png: greyPng(640, 512).subarray(0, 60),
-  })),
-  cut: again("unknown", `The picture broke off before it was whole. ${unknown}`, () => ({
-    png: greyPng(640, 512),
-    end: "cut",
-  })),
-  "never answered": again(
-    "unknown",
-    `The service took too long to make the picture. ${unknown}`,
-    () => new Promise(() => undefined),
-  ),
-};
-
-test.skipIf(noneShared)("each way to fail is told once, for a new picture and for a changed one", async () => {
-  const { telegram, service, startAll, ledger } = await openStage(shared, { rates: false, twice: true });
-  await startAll(1, QUICK);
-  service.draw = ({ prompt }) => CASES[prompt]?.manner() ?? { png: greyPng(640, 512) };
-  const people = Object.entries(CASES).flatMap(([name, expected]) =>
-    ["imagine", "effect"].map((operation) => ({ name, operation, expected, ...telegram.person() })),
-  );
-  for (const { name, operation, expected: _, ...who } of people) {
-    if (operation === "imagine") telegram.say(who, `/imagine ${name} --seed 7`);
-    else telegram.say(who, `/effect ${name} --seed 7`, { photo: PNG });
-  }
-  for (const { name, operation, expected, ...who } of people) {
-    const told = await heard(telegram, who, /./, { wait: 40_000 });
-    expect(textSeen(told), `${operation} ${name}`).toBe(expected.says);
-    expect(
-      buttonsOf(told).map(({ label }) => label),
-      name,
-    ).toEqual(expected.again ? ["Once more · 1 credit"] : []);
-    expect(
-      service.drawn.filter(({ prompt, pipeline }) => prompt === name && pipeline === operation),
-      name,
-    ).toHaveLength(expected.calls ?? 1);
-  }
-  const entries = await ledger();
-  for (const { id, name, operation, expected } of people) {
-    const found = entries.filter(({ person }) => person === `telegram:${id}`);
-    expect(
-      found.map(({ outcome, credits }) => [outcome, credits]),
-      `${operation} ${name}`,
-    ).toEqual([[expected.ledger, expected.ledger === "refunded" ? 0 : 1]]);
-  }
-  // The same is asked once more, and this time it is made.
-  service.draw = () => ({ png: greyPng(640, 512) });
-  const failed = people.filter(({ name }) => name === "its own fault" || name === "cut");
-  for (const { name, operation, expected: _, ...who } of failed) {
-    const told = await heard(telegram, who, /./);
-    pressed(telegram, who, told, "Once more");
-    const made = await heard(telegram, who, new RegExp(`^${name}\n\n.*seed 7$`), { after: told });
-    expect(made.photo, operation).toBeDefined();
-  }
-  expect(telegram.sent(people[0]?.id ?? 0)).toHaveLength(2);
-  expect(telegram.problems).toEqual([]);
-});
-
 describe.skipIf(needsRedis)("on Redis (needs redis-server)", () => {
   const bySeed = ({ size, seed }: Drawn): PictureManner => ({
     png: greyPng(size?.width ?? 640, size?.height ?? 512, Number(seed) % 256),

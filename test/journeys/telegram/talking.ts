@@ -4,9 +4,6 @@ import type { FakeTelegram } from "../../fakes/telegram/start.ts";
 
 const PATIENCE = 20_000;
 
-export const buttonsOf = ({ reply_markup }: TelegramMessage): string[] =>
-  (reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
-
 /** What a button says to the bot. */
 function dataOf(message: TelegramMessage, label: string | RegExp): string {
   const buttons = (message.reply_markup?.inline_keyboard ?? []).flat();

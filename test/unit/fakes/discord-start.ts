@@ -1,5 +1,5 @@
 /** Starts the fake Discord for one test, and what logs in to it. */
-import { Client, GatewayIntentBits } from "discord.js";
+import { Client, GatewayIntentBits, type Interaction } from "discord.js";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { type FakeDiscord, type FakeDiscordOptions, startFakeDiscord } from "../../fakes/discord/start.ts";
@@ -28,6 +28,11 @@ export async function logIn(
   const ready = new Promise<Client<true>>((resolve) => client.once("clientReady", resolve));
   await client.login(fake.token);
   return ready;
+}
+
+/** Whatever goes wrong in it makes the test fail. */
+export function onInteraction(client: Client, take: (interaction: Interaction) => Promise<void>): void {
+  client.on("interactionCreate", (interaction) => void take(interaction));
 }
 
 export interface Answered {

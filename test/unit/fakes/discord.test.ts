@@ -2,7 +2,7 @@
 import { Buffer } from "node:buffer";
 import { ComponentType, MessageFlags, REST, Routes, TextInputStyle } from "discord.js";
 import { expect, test } from "vitest";
-import { COMMANDS, logIn, startDiscord } from "./discord-start.ts";
+import { COMMANDS, logIn, onInteraction, startDiscord } from "./discord-start.ts";
 
 test("a client logs in, defers a command, edits the answer, follows up and makes no mistake", async () => {
   const fake = await startDiscord();
@@ -11,7 +11,7 @@ test("a client logs in, defers a command, edits the answer, follows up and makes
   const client = await logIn(fake);
   await client.application.commands.set(COMMANDS);
   expect(fake.registrations()).toBe(1);
-  client.on("interactionCreate", async (interaction) => {
+  onInteraction(client, async (interaction) => {
     if (!interaction.isChatInputCommand()) return;
     expect(interaction.guild?.name).toBe("The Garden");
     expect(interaction.locale).toBe("de");
@@ -51,7 +51,7 @@ test("a button opens a form, the form with a file changes the message under it",
   const anna = fake.person();
   const client = await logIn(fake);
   await client.application.commands.set(COMMANDS);
-  client.on("interactionCreate", async (interaction) => {
+  onInteraction(client, async (interaction) => {
     if (interaction.isChatInputCommand()) {
       await interaction.reply({
         flags: MessageFlags.IsComponentsV2,
@@ -105,7 +105,7 @@ test("while somebody types choices are offered, and a person finds what the tabl
   const { general } = fake.guild({ owner: anna });
   const client = await logIn(fake);
   await client.application.commands.set(COMMANDS);
-  client.on("interactionCreate", async (interaction) => {
+  onInteraction(client, async (interaction) => {
     if (interaction.isAutocomplete())
       await interaction.respond([{ name: interaction.options.getFocused(), value: "x" }]);
     else if (interaction.isMessageContextMenuCommand()) await interaction.reply(interaction.targetMessage.content);

@@ -96,7 +96,7 @@ test("what goes wrong is told without addresses, tokens and words", async () => 
   small.answer = () => refusal(400, 50_035, "Invalid Form Body");
   const call = small.discord.anonymous.post("/webhooks/1/a-token", { auth: false, body: { content: "words" } });
   const trouble = await call.catch(troubleOf);
-  expect(trouble).toEqual({ kind: "refused", code: 50_035, reason: expect.stringContaining("Invalid Form Body") });
+  expect(trouble).toEqual({ kind: "refused", code: 50_035, reason: "50035 Invalid Form Body" });
   expect(JSON.stringify(trouble)).not.toMatch(/a-token|words/);
   small.answer = () => ({ status: 500, body: {} });
   expect(await small.discord.bot.get("/users/@me").catch(troubleOf)).toEqual({ kind: "away", reason: "status 500" });

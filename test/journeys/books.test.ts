@@ -2,15 +2,14 @@
 import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { type Harm, startFaultyRoad } from "../../fakes/faulty-road.ts";
-import { greyPng } from "../../fakes/scripted-pictures.ts";
-import type { TelegramUser } from "../../fakes/telegram/model.ts";
-import type { FakeTelegram } from "../../fakes/telegram/start.ts";
-import { temporaryFolder } from "../../servers/children.ts";
-import type { HeraldProcess } from "../../servers/herald.ts";
-import { startKept } from "../../servers/kept.ts";
-import { noneShared, onShared } from "../stage.ts";
-import { openStage } from "./stage.ts";
+import { type Harm, startFaultyRoad } from "../fakes/faulty-road.ts";
+import { greyPng } from "../fakes/scripted-pictures.ts";
+import { temporaryFolder } from "../servers/children.ts";
+import type { HeraldProcess } from "../servers/herald.ts";
+import { startKept } from "../servers/kept.ts";
+import { onEverySharedStore, openJourney } from "./journey.ts";
+import type { Messenger, Person } from "./messenger.ts";
+import { noneShared } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 150_000 });
 
@@ -20,14 +19,15 @@ const ROUNDS = 10;
 const BETWEEN_ROUNDS = 1_200;
 
 /** What people say, in turn: prices of one, two and three, texts and pictures. */
-const SAID: readonly ((of: string) => readonly [text: string, photo?: Uint8Array])[] = [
-  (of) => [`/ask What is staking? (${of})`],
-  (of) => [`/ask --model nexus What is a bridge? (${of})`],
-  (of) => [`/imagine a fox number ${of} --size 512x512`],
-  (of) => [`/ask --model eclipse What is a rollup? (${of})`],
-  (of) => [`/extract name:string, price:number The fox lamp ${of} costs 49.90 euros.`],
-  (of) => [`And what is a validator? (${of})`],
-  (of) => [`/effect make it red, for ${of}`, greyPng(320, 240)],
+const SAID: readonly ((messenger: Messenger, who: Person, of: string) => Promise<unknown>)[] = [
+  ({ order }, who, of) => order(who, "ask", { prompt: `What is staking? (${of})` }),
+  ({ order }, who, of) => order(who, "ask", { prompt: `What is a bridge? (${of})`, model: "nexus" }),
+  ({ order }, who, of) => order(who, "imagine", { prompt: `a fox number ${of}`, size: "512x512" }),
+  ({ order }, who, of) => order(who, "ask", { prompt: `What is a rollup? (${of})`, model: "eclipse" }),
+  ({ order }, who, of) =>
+    order(who, "extract", { schema: "name:string, price:number", text: `The fox lamp ${of} costs 49.90 euros.` }),
+  ({ ask }, who, of) => ask(who, `And what is a validator? (${of})`),
+  ({ order }, who, of) => order(who, "effect", { prompt: `make it red, for ${of}` }, { picture: greyPng(320, 240) }),
 ];
 const OPERATIONS = ["chat", "effect", "extract", "imagine"];
 
@@ -54,7 +54,7 @@ async function openService() {
   const service = startKept("service", place, "--test-switches");
   const url = await service.address();
   await service.says(/AI service is ready/);
-  const entry = new URL("../../../dist/src/service/main.js", import.meta.url).pathname;
+  const entry = new URL("../../dist/src/service/main.js", import.meta.url).pathname;
   const keys = (...words: readonly string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       const env = { PATH: process.env["PATH"], ...place };
@@ -76,12 +76,10 @@ async function openService() {
 }
 
 /** Everybody asks in every round. */
-async function askAll(telegram: FakeTelegram, people: readonly TelegramUser[], between: (round: number) => void) {
+async function askAll(messenger: Messenger, people: readonly Person[], between: (round: number) => void) {
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const [i, one] of people.entries()) {
-      const [text = "", photo] = SAID[(round + i) % SAID.length]?.(`${one.id}.${round}`) ?? [];
-      telegram.say(one, text, photo === undefined ? {} : { photo });
-    }
+    for (const [i, one] of people.entries())
+      await SAID[(round + i) % SAID.length]?.(messenger, one, `${one.id}.${round}`);
     between(round);
     await pause(BETWEEN_ROUNDS);
   }
@@ -90,29 +88,29 @@ async function askAll(telegram: FakeTelegram, people: readonly TelegramUser[], b
 const sum = (entries: readonly { readonly credits: number }[]): number =>
   entries.reduce((total, { credits }) => total + credits, 0);
 
-describe.skipIf(noneShared).each(onShared)("on %s", (store) => {
+describe.skipIf(noneShared).each(onEverySharedStore)("$platform on $store", (setting) => {
   test("five hundred calls in all kinds of trouble: the ledger and the service's own books agree", async () => {
     const service = await openService();
     const road = await startFaultyRoad(service.url, harmFor);
     onTestFinished(road.close);
-    const { telegram, start, ledger } = await openStage(store, { rates: false });
+    const { messenger, start, ledger } = await openJourney(setting, { rates: false });
     const given = { SERVICE_URL: road.url, SERVICE_API_KEY: service.key, SERVICE_TIMEOUT_MS: "2000" };
     await start("gateway", given);
     const workers: HeraldProcess[] = [await start("worker", given), await start("worker", given)];
     await Promise.any(workers.map((worker) => worker.says(/the books of an account are open/)));
-    const people = Array.from({ length: PEOPLE }, () => telegram.person());
+    const people = Array.from({ length: PEOPLE }, () => messenger.person());
 
     const restarted: Promise<unknown>[] = [];
     const killed = (at: number): void => {
       workers[at]?.child.kill("SIGKILL");
       restarted.push(start("worker", given).then((fresh) => workers.splice(at, 1, fresh)));
     };
-    await askAll(telegram, people, (round) => {
+    await askAll(messenger, people, (round) => {
       if (round === 3) setTimeout(killed, 100, 0);
       if (round === 7) setTimeout(killed, 100, 1);
     });
     await Promise.all(restarted);
-    await telegram.until(() => people.every(({ id }) => telegram.sent(id).length >= ROUNDS), 60_000);
+    await messenger.until(() => people.every((one) => messenger.count(one) >= ROUNDS), 60_000);
     await expect
       .poll(
         async () => (await ledger()).filter(({ outcome }) => outcome === "reserved" || outcome === "unknown").length,
