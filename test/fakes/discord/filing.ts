@@ -19,12 +19,19 @@ const KINDS: Readonly<Record<string, string>> = {
   csv: "text/csv; charset=utf-8",
 };
 
-export const endingOf = (name: string): string => name.split(".").at(-1)?.toLowerCase() ?? "";
+const endingOf = (name: string): string => name.split(".").at(-1)?.toLowerCase() ?? "";
 
 const kindOf = ({ name, type }: Upload): string =>
   type !== undefined && type !== "" && type !== "application/octet-stream"
     ? type
     : (KINDS[endingOf(name)] ?? "application/octet-stream");
+
+/** By the name alone, as a client chooses: whole kinds, or endings with their dot; all where none is named. */
+export function takesFile(types: readonly unknown[], upload: Upload): boolean {
+  const ending = endingOf(upload.name);
+  const kind = KINDS[ending]?.split("/")[0];
+  return types.length === 0 || types.some((one) => one === `.${ending}` || (kind !== undefined && one === kind));
+}
 
 /** The size of a PNG stands at its beginning. */
 function sizeOf(bytes: Buffer): { readonly width: number; readonly height: number } | undefined {

@@ -92,10 +92,7 @@ describe.each(used)("the record on $name", ({ use }) => {
       ["2", -HOUR],
     ] as const) {
       await first.marks.claim(`sent:${request}:${part}`, `sending:gone:run:${Date.now() - ago}`, HOUR);
-      expect(await createSendRecord(first.marks, request, "later").take(part)).toEqual({
-        state: "unknown",
-        since: expect.any(Number),
-      });
+      expect(await createSendRecord(first.marks, request, "later").take(part)).toMatchObject({ state: "unknown" });
     }
     await first.marks.claim(`sent:${request}:3`, `sending:gone:run:${Date.now() + 1_000}`, HOUR);
     expect(await createSendRecord(first.marks, request, "later").take("3")).toEqual({ state: "busy", wait: 5_000 });
@@ -112,10 +109,10 @@ describe.each(used)("the record on $name", ({ use }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
     try {
       const other = createSendRecord(second.marks, request, "two");
-      expect(await other.take("0")).toEqual({ state: "unknown", since: expect.any(Number) });
+      expect(await other.take("0")).toMatchObject({ state: "unknown" });
       expect(await back.confirm("0")).toBe(false);
       await back.release("0");
-      expect(await other.take("0")).toEqual({ state: "unknown", since: expect.any(Number) });
+      expect(await other.take("0")).toMatchObject({ state: "unknown" });
       // Nobody came for this one; it counts as new from now on.
       expect(await own.confirm("1")).toBe(true);
       expect((await other.take("1")).state).toBe("busy");

@@ -1,5 +1,6 @@
 /** A press of a button or a choice from a list, which says what it asks for; whatever comes back may be made up. */
 import { nothing } from "../../../core/listening/heard.ts";
+import { isOfConversation, isPressable, STOP_KEY } from "../../../core/pressable.ts";
 import type { OperationName } from "../../../core/request.ts";
 import { readCustomId } from "../custom-id.ts";
 import type { Pressed } from "../update.ts";
@@ -19,29 +20,6 @@ import { filesFor, filesIn } from "./media.ts";
 import { chainFrom, chainId } from "./place.ts";
 import { contentsOf } from "./words.ts";
 
-/** What a button may ask for; those of a conversation speak about the message it is under. */
-const PRESSABLE: Partial<Record<OperationName, "conversation" | "person">> = {
-  again: "conversation",
-  show: "conversation",
-  chat: "conversation",
-  reset: "conversation",
-  thread: "conversation",
-  model: "person",
-  persona: "person",
-  settings: "person",
-  privacy: "person",
-  help: "person",
-  imagine: "person",
-  effect: "person",
-  mirage: "person",
-  original: "person",
-  extract: "person",
-  account: "person",
-  usage: "person",
-  language: "person",
-  key: "person",
-};
-
 /** They stand for one person, and turn in their place; all others make something new. */
 const PAGES: ReadonlySet<OperationName> = new Set<OperationName>([
   "settings",
@@ -55,11 +33,7 @@ const PAGES: ReadonlySet<OperationName> = new Set<OperationName>([
   "account",
 ]);
 
-const STOP_KEY = /^[0-9a-z]{1,10}$/;
-
 const EPHEMERAL = 1 << 6;
-
-const isPressable = (name: string): name is OperationName => Object.hasOwn(PRESSABLE, name);
 
 /** Undefined: Discord does not say for whom it was made. */
 const ownerOf = ({ interaction_metadata, referenced_message }: Pressed): string | undefined =>
@@ -95,7 +69,7 @@ function askedBy(asking: Asking, { operation, argument, message }: Button): Unde
     pressed: message.id,
   };
   const opening = operation === "unknown" ? PRIVATELY : openingFor(asking, operation, message);
-  if (PRESSABLE[operation] !== "conversation") {
+  if (!isOfConversation(operation)) {
     return asked(asking, opening, { ...wish, conversation: `discord:${chat.id}:buttons:${person.id}` });
   }
   if (!chains) return asked(asking, opening, { ...wish, conversation });

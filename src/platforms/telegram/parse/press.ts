@@ -1,6 +1,7 @@
 /** Presses: of a button, which says what it asks for, and of the Stop of a draft. */
 import { Buffer } from "node:buffer";
 import { type Asked, nothing } from "../../../core/listening/heard.ts";
+import { isOfConversation, isPressable, STOP_KEY } from "../../../core/pressable.ts";
 import type { OperationName, Person } from "../../../core/request.ts";
 import { keyOfNumber } from "../../../core/request-key.ts";
 import type { Press, StoppedDraft } from "../update.ts";
@@ -10,34 +11,8 @@ import type { Parsed } from "./parsed.ts";
 import { chainFrom, chainId, placeOf } from "./place.ts";
 import { personOf } from "./sender.ts";
 
-/** What a button may ask for, whoever made its data up; those of a conversation speak about the message it is under. */
-const PRESSABLE: Partial<Record<OperationName, "conversation" | "person">> = {
-  again: "conversation",
-  show: "conversation",
-  chat: "conversation",
-  reset: "conversation",
-  model: "person",
-  persona: "person",
-  settings: "person",
-  privacy: "person",
-  help: "person",
-  imagine: "person",
-  effect: "person",
-  mirage: "person",
-  original: "person",
-  extract: "person",
-  account: "person",
-  usage: "person",
-  language: "person",
-  key: "person",
-};
-
 /** Telegram's limit for the data of a button, in bytes; whatever is longer was never ours. */
 const LONGEST = 64;
-
-const STOP_KEY = /^[0-9a-z]{1,10}$/;
-
-const isPressable = (name: string): name is OperationName => Object.hasOwn(PRESSABLE, name);
 
 function split(data: string): { readonly name: string; readonly argument: string } {
   const space = data.indexOf(" ");
@@ -70,7 +45,7 @@ function askedBy({ operation, argument, message, person }: Button, { id, me, now
     pressed: message.message_id,
     at: now,
   } as const;
-  if (PRESSABLE[operation] !== "conversation") {
+  if (!isOfConversation(operation)) {
     return { kind: "request", request: { ...asked, conversation: `telegram:${chat.id}:buttons:${person.id}` } };
   }
   const chain = chainId(chat.id, message.message_id);

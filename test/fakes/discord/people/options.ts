@@ -1,6 +1,6 @@
 /** The values of a command's options, as a client lets a person choose them; and what they stand for. */
 import { isFields, listIn, numberIn, textIn } from "../body.ts";
-import { endingOf, keepFile } from "../filing.ts";
+import { keepFile, takesFile } from "../filing.ts";
 import { type Hub, roomOf } from "../hub.ts";
 import type { Channel, Fields, Person, Role, Upload } from "../model.ts";
 import { permissionsOf } from "../permissions.ts";
@@ -104,9 +104,8 @@ function chosen(option: Fields, name: string, value: OptionValue, resolved: Reso
 
 function referred(option: Fields, type: number, value: Handle, resolved: Resolved, wrong: Error): string {
   if (isUpload(value)) {
-    const allowed = listIn(option, "file_types").map((one) => String(one).replace(/^\./, "").toLowerCase());
     if (type !== 11) throw wrong;
-    if (allowed.length > 0 && !allowed.includes(endingOf(value.name))) {
+    if (!takesFile(listIn(option, "file_types"), value)) {
       throw new Error(`files such as ${value.name} are not taken`);
     }
     return resolved.upload(value);

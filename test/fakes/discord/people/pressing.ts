@@ -1,6 +1,6 @@
 /** People press buttons, choose from selects and fill in forms. */
 import { isFields, listIn } from "../body.ts";
-import { endingOf } from "../filing.ts";
+import { takesFile } from "../filing.ts";
 import { type Hub, roomOf, type Stored } from "../hub.ts";
 import type {
   Channel,
@@ -145,8 +145,8 @@ function filledField(
     if (files.length > most || (files.length < least && (isRequired || files.length > 0))) {
       throw new Error(`${name} takes between ${least} and ${most} files`);
     }
-    const allowed = isFields(field) ? listIn(field, "file_types").map((one) => String(one).replace(/^\./, "")) : [];
-    const strange = files.find((file) => allowed.length > 0 && !allowed.includes(endingOf(file.name)));
+    const allowed = isFields(field) ? listIn(field, "file_types") : [];
+    const strange = files.find((file) => !takesFile(allowed, file));
     if (strange !== undefined) throw new Error(`files such as ${strange.name} are not taken`);
     return { values: files.map((file) => resolved.upload(file)) };
   }

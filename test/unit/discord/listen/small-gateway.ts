@@ -45,7 +45,7 @@ const payloadSchema = z.object({ op: z.int(), d: z.unknown() });
 const identifySchema = z.object({ shard: z.tuple([z.int(), z.int()]), intents: z.int() });
 const resumeSchema = z.object({ session_id: z.string(), seq: z.int() });
 
-export const APPLICATION = "900000000000000001";
+const APPLICATION = "900000000000000001";
 
 export async function startSmallGateway(small: SmallDiscord, heartbeat = 50): Promise<SmallGateway> {
   const sessions = new Map<string, Session>();
