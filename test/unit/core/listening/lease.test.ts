@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { underLease } from "../../../../src/core/listening/lease.ts";
 import { type Store, StoreAway } from "../../../../src/core/store/index.ts";
 import { startFakeTelegram } from "../../../fakes/telegram/start.ts";
-import { begin } from "./begin.ts";
-import { keptLog, QUICK, soon, useStore } from "./parts.ts";
+import { begin } from "../../telegram/listen/begin.ts";
+import { keptLog, QUICK, soon, useStore } from "../../telegram/listen/parts.ts";
 
 const store = useStore();
 

@@ -9,8 +9,8 @@ import type { Request } from "../../../../src/core/request.ts";
 import { CHAT_CHANGED, CHATS } from "../../../../src/core/settings.ts";
 import { readStop, STOP, STOPS } from "../../../../src/core/stop.ts";
 import { parseUpdate } from "../../../../src/platforms/telegram/parse.ts";
-import { type Fields, me, NOW, parseMessage, photo, said, shown } from "../updates.ts";
-import { createTaken, keptLog, soon, useStore } from "./parts.ts";
+import { createTaken, keptLog, soon, useStore } from "../../telegram/listen/parts.ts";
+import { type Fields, me, NOW, parseMessage, photo, said, shown } from "../../telegram/updates.ts";
 
 const store = useStore();
 
