@@ -103,12 +103,16 @@ async function spend(
   return { allowed: false, limit, whom, endsAt: limit === "balance" ? undefined : spent.endsAt };
 }
 
-/** Each limit is told once in its window to whom it concerns, whoever of many requests is first. */
+/**
+ * Each limit is told once in its window to whom it concerns, whoever of many requests is first. Who has ordered something
+ * where an answer is promised waits for it, and is told each time: alone, so that the others have not heard of it.
+ */
 export async function tellOnce(
   marks: Marks,
   request: Request,
   { limit, whom, endsAt }: Refused,
 ): Promise<Extract<Paid<never>, { outcome: "limited" }>> {
+  if (request.interaction !== undefined) return { outcome: "limited", limit, endsAt, told: false };
   const lifetime = endsAt === undefined ? HOUR : Math.max(endsAt - Date.now(), 1_000);
   const claimed = await patiently(() => marks.claim(`told:${limit}:${whom}`, request.id, lifetime));
   // The same request again: its answer may have been lost with the run that made it.

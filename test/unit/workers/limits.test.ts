@@ -46,6 +46,22 @@ describe.each(used)("the limits on $name", ({ use }) => {
     expect(await ask("d")).toMatchObject({ outcome: "limited", limit: "chat", told: true });
   });
 
+  test("whoever orders where an answer is promised is told each time, and what is said there is told of all the same", async () => {
+    const store = pair().first;
+    const { request } = newRequest(store);
+    const interaction = { ends: Date.now() + 60_000, shows: "reply" } as const;
+    const ask = (name: string, given: Partial<typeof request>) =>
+      newRun(
+        { ...request, id: `${request.id}-${name}`, ...given },
+        { store, limits: { personPerMinute: 0 } },
+      ).calls.chat(VERSA);
+    expect(await ask("a", { interaction })).toMatchObject({ outcome: "limited", told: false });
+    expect(await ask("b", { interaction })).toMatchObject({ outcome: "limited", told: false });
+    expect(await ask("c", {})).toMatchObject({ outcome: "limited", told: false });
+    expect(await ask("d", {})).toMatchObject({ outcome: "limited", told: true });
+    expect(await ask("e", { interaction })).toMatchObject({ outcome: "limited", told: false });
+  });
+
   test("a person's requests of a minute are limited whatever they cost, and in all chats together", async () => {
     const store = pair().first;
     const { request, counted } = newRequest(store);

@@ -36,6 +36,7 @@ const interactionSchema = z.object({
   locale: optionalText,
   user: userSchema.optional().catch(undefined),
   member: z.object({ user: userSchema }).optional().catch(undefined),
+  authorizing_integration_owners: z.record(z.string(), z.unknown()).catch({}).default({}),
 });
 
 const messageSchema = z.object({ channel_id: z.string(), guild_id: optionalText, author: userSchema.optional() });
@@ -51,10 +52,15 @@ export function createArrivals({ known, absent, say, hearsAll }: ArrivalsParts):
   const arrival = (me: Me): Arrival => ({ me, now: Date.now(), absent, sayIn: say, hearsAll });
 
   /** Its acknowledgement waits for nothing; what is not known now is known the next time. */
-  function channelOf(guild: string | undefined, channel: string | undefined): ChannelKnown | undefined {
+  function channelOf({
+    guild_id: guild,
+    channel_id: channel,
+    authorizing_integration_owners: owners,
+  }: z.infer<typeof interactionSchema>): ChannelKnown | undefined {
     if (guild === undefined || channel === undefined) return undefined;
     const found = known.channel(channel);
-    if (found === undefined) known.lookUp(channel).catch(() => undefined);
+    // Where only a person has installed it, Discord would refuse to say, and count that.
+    if (found === undefined && Object.hasOwn(owners, "0")) known.lookUp(channel).catch(() => undefined);
     return found;
   }
 
@@ -64,7 +70,7 @@ export function createArrivals({ known, absent, say, hearsAll }: ArrivalsParts):
       known.learnThread(seen?.channel);
       const parsed = parseInteraction(raw, {
         ...arrival(me),
-        channel: channelOf(seen?.guild_id, seen?.channel_id),
+        channel: seen === undefined ? undefined : channelOf(seen),
         guildName: known.guildName(seen?.guild_id),
       });
       const person = seen?.member?.user ?? seen?.user;

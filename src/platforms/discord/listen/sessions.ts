@@ -36,7 +36,12 @@ export interface Session {
 /** Discord has forgotten the session when it closes with these. */
 const FORGOTTEN = [1_000, 4_003, 4_007];
 
-export function createSession(found: SessionInfo | undefined, patience: number): Session {
+/** `onBegun`: there is one that is not the one before. */
+export function createSession(
+  found: SessionInfo | undefined,
+  patience: number,
+  onBegun = (): void => undefined,
+): Session {
   let session = found ?? null;
   let isGreeted = false;
   let unreachable: number | undefined;
@@ -54,7 +59,9 @@ export function createSession(found: SessionInfo | undefined, patience: number):
     get: () => session,
     set(given) {
       if (given !== null) {
+        const isNew = given.sessionId !== session?.sessionId;
         session = given;
+        if (isNew) onBegun();
         return;
       }
       unreachable ??= Date.now();

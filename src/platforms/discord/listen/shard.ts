@@ -25,7 +25,10 @@ export async function runShard(
   const { store, pace, identify, shards } = parts;
   const name = `${me.application}-${shard.id}/${shard.count}`;
   shards.away(shard.id);
-  const session = createSession(await keptSession(parts, name, signal), pace.unreachable);
+  const session: Session = createSession(await keptSession(parts, name, signal), pace.unreachable, () => {
+    // Whoever is killed before it is written down leaves nothing to go on with; what fails here is done again soon.
+    void save(parts, name, session, undefined).catch(() => undefined);
+  });
   if (session.get() === null) await identify.budget(signal);
   if (signal.aborted) return "again";
 

@@ -4,6 +4,7 @@ import { createEnding } from "../../../../src/core/listening/wait.ts";
 import type { Dispatches } from "../../../../src/platforms/discord/listen/dispatches.ts";
 import { type GatewayParts, runGateway } from "../../../../src/platforms/discord/listen/gateway.ts";
 import type { ListenPace } from "../../../../src/platforms/discord/listen/pace.ts";
+import { SESSIONS } from "../../../../src/platforms/discord/listen/sessions.ts";
 import { createStanding } from "../../../../src/platforms/discord/listen/standing.ts";
 import { keptLog, soon, useStore } from "../../telegram/listen/parts.ts";
 import { QUICK, stalling } from "./parts.ts";
@@ -89,6 +90,17 @@ test("what was not durable when a process was killed comes again to the next one
   await first.stop();
   const second = run(small, application);
   await soon(() => second.came).toEqual([`"stuck"`, `"after"`, "RESUMED"]);
+});
+
+test("a session is written down as soon as it begins, for whoever is killed in the next moment", async () => {
+  const { small, gateway, application } = await world();
+  const first = run(small, application, { pace: { save: 60_000 } });
+  await soon(() => first.came).toEqual(["READY"]);
+  const kept = () => store().documents.get(SESSIONS, `${application}-0/1`);
+  await expect.poll(kept).toMatchObject({ sessionId: "session-0", sequence: 1 });
+  gateway.forgets = true;
+  gateway.drop(4_000);
+  await expect.poll(kept).toMatchObject({ sessionId: "session-1", sequence: 1 });
 });
 
 test("a session that Discord has forgotten is begun anew, and an interrupted connection is taken up", async () => {

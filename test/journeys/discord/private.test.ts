@@ -1,0 +1,71 @@
+/** What only one person sees: what concerns them alone, and why there is no answer to what they asked before everybody. */
+import { expect, test, vi } from "vitest";
+import { isPrivate, openServer } from "./stage.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const BROKEN = { status: 500, body: '{"detail":"boom"}' };
+
+test("account, key, usage, settings and all pages are seen by whoever asked alone, in whatever channel", async () => {
+  const stage = await openServer({ messageContent: false });
+  const { discord, service, ada, bea, general, answered, seen } = stage;
+  service.credits = 4_321;
+  const commands: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
+    ["account", {}, /4,321/],
+    ["key", { action: "status" }, /^You have no key of your own here\./],
+    ["usage", {}, /./],
+    ["settings", {}, /This is decided for this server/],
+    ["model", {}, /./],
+    ["persona", {}, /^You are answered without a persona now/],
+    ["language", {}, /^I answer you in English now/],
+    ["privacy", {}, /./],
+    ["help", {}, /./],
+    ["start", {}, /./],
+    ["cancel", {}, /./],
+  ];
+  for (const [name, options, words] of commands) {
+    const asked = discord.command(ada, name, options, { in: general });
+    expect(isPrivate(await answered(asked, words)), name).toBe(true);
+    expect(discord.acknowledged(asked), name).toMatchObject({ type: 5, private: true });
+  }
+  expect(seen(bea, general)).toEqual([]);
+  expect(discord.sent(general)).toEqual([]);
+  expect(stage.faults()).toEqual([]);
+});
+
+test("where a public question has no answer nobody else sees that one was thought about, and the asker alone is told why", async () => {
+  const stage = await openServer({ messageContent: false });
+  const { discord, service, ada, bea, general, answered, seen } = stage;
+  service.answer = () => BROKEN;
+  service.draw = () => BROKEN;
+  const asked = discord.command(ada, "ask", { prompt: "What is staking?" }, { in: general });
+  const told = await answered(asked, /No credits were taken|credits/);
+  const drawn = discord.command(ada, "imagine", { prompt: "a fox" }, { in: general });
+  const toldToo = await answered(drawn, /credits/);
+  for (const [interaction, notice] of [
+    [asked, told],
+    [drawn, toldToo],
+  ] as const) {
+    expect(isPrivate(notice)).toBe(true);
+    expect(discord.answerOf(interaction)).toBeUndefined();
+    expect(discord.thinking(interaction)).toBe(false);
+  }
+  expect(seen(bea, general)).toEqual([]);
+  expect(discord.sent(general)).toEqual([]);
+  // Asked again by its button, the answer is there; for the asker alone, as what they pressed was.
+  service.answer = ({ prompt }) => ({ pieces: [`echo: ${prompt}`] });
+  const again = discord.press(ada, told, /gain/);
+  expect(isPrivate(await answered(again, "echo: What is staking?"))).toBe(true);
+  expect(stage.faults()).toEqual([]);
+});
+
+test("a public answer that breaks off keeps what everybody has read", async () => {
+  const stage = await openServer({ messageContent: false });
+  const { discord, service, ada, bea, general, answered, seen } = stage;
+  service.answer = () => ({ pieces: ["Once upon a time"], end: "cut" });
+  const asked = discord.command(ada, "ask", { prompt: "A story" }, { in: general });
+  const answer = await answered(asked, /^Once upon a time[\s\S]+credit/);
+  expect(isPrivate(answer)).toBe(false);
+  expect(seen(bea, general)).toHaveLength(1);
+  expect(stage.faults()).toEqual([]);
+});
