@@ -49,7 +49,10 @@ const asksAnew = ({ buttons = [] }: Reply, key: string): boolean =>
 export async function deliverAnswer(parts: ServeParts, delivering: Delivering): Promise<boolean> {
   const { request, record, sender, answered, first } = delivering;
   const { reply, replaces, turn } = answered;
-  if (reply === undefined) return true;
+  if (reply === undefined) {
+    await takeBack(delivering);
+    return true;
+  }
   const delivered = await sender.deliver({
     request: answeredAt(request),
     record,
@@ -66,6 +69,14 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
     await patiently(() => keepAsked(parts.store.documents, request, answered));
   }
   return delivered.outcome === "delivered" && !keepsButtons(reply);
+}
+
+/** What an interaction has promised is taken away again where there is nothing to say. */
+async function takeBack({ request, record, sender }: Delivering): Promise<void> {
+  const { interaction } = request;
+  if (interaction === undefined || interaction.shows === "message") return;
+  const taken = await sender.deliver({ request: answeredAt(request), record, reply: { text: "" } });
+  if (taken.outcome === "later") throw new RetryLater(taken.wait);
 }
 
 /** The messages that the answer stands in. */
@@ -87,7 +98,7 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
     case "gone":
       if (isAside(request)) return tellWhereToMeet(parts, delivering);
       log.info({ reason: delivered.reason }, "an answer has nowhere to go any more");
-      await markGone(parts, request, delivered.reason);
+      if (!goesToPerson(request)) await markGone(parts, request, delivered.reason);
       return [];
     case "refused":
       log.warn({ reason: delivered.reason }, "an answer was refused by the platform");
@@ -170,6 +181,10 @@ function beforeOthers(request: Request): Request {
 
 const noteRecord = ({ store }: ServeParts, request: Request, note: string): SendRecord =>
   createSendRecord(store.marks, `${request.id}/${note}`, randomUUID());
+
+/** Where an interaction alone writes in a group, what is said after it is said to its person, who may have closed that. */
+const goesToPerson = ({ chat, interaction }: Request): boolean =>
+  chat?.kind === "group" && interaction !== undefined && interaction.writes !== true;
 
 async function markGone({ store }: ServeParts, request: Request, reason: string): Promise<void> {
   const gone = { at: Date.now(), reason };

@@ -7,7 +7,7 @@ import { findKept, notYours } from "./kept.ts";
 import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { isMaking, sameButton } from "./pictures/buttons.ts";
-import { isForOne, waysOf } from "./place.ts";
+import { isAdultElsewhere, isForOne, waysOf } from "./place.ts";
 
 /** The message with the picture is what the file is about. */
 const aboutPressed = ({ pressed }: Request): { about?: string } => (pressed === undefined ? {} : { about: pressed });
@@ -34,6 +34,7 @@ export const original: Operation = async (request, parts) => {
   // Telegram veils no file, and others would see what it shows.
   const veils = waysOf(request, { discord: true, telegram: false });
   if (attachment?.veiled === true && !veils && !isForOne(request)) return notice(say("original-veiled"));
+  if (isAdultElsewhere(request, attachment === undefined ? [] : [attachment])) return notice(say("adult-elsewhere"));
   const handed = attachment === undefined ? undefined : await handOver(attachment, request, parts);
   if (handed !== undefined) return handed;
   const key = request.text?.trim() ?? "";

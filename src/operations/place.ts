@@ -1,5 +1,6 @@
 /** Where an answer goes, and who sees it there: over the menu or below it, before others or for one person alone. */
 import type { About } from "../core/delivery.ts";
+import type { Attachment } from "../core/reply.ts";
 import { isSeenAlone, type Platform, type Request } from "../core/request.ts";
 
 /** Platforms have ways of their own; what is said follows the one where it is asked. */
@@ -21,6 +22,10 @@ export const isAside = ({ named, chat, person, interaction }: Request): boolean 
   person !== undefined &&
   person.administrator !== true &&
   (named?.["private"] === "true" || (interaction !== undefined && interaction.shows !== "reply"));
+
+/** A place may be another than the one in which a picture was made, or may not be for adults any more. */
+export const isAdultElsewhere = ({ chat }: Request, attachments: readonly Attachment[] = []): boolean =>
+  chat?.adult !== true && attachments.some(({ veiled }) => veiled === true);
 
 /** A link that leads a person to Herald alone, where it says this first; without that, a bare one. */
 export const linkTo = (what: string, about: About | undefined): string | undefined =>

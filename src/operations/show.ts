@@ -4,7 +4,7 @@ import { againButton } from "./buttons.ts";
 import { findKept, notYours } from "./kept.ts";
 import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
-import { isAside, isForOne } from "./place.ts";
+import { isAdultElsewhere, isAside, isForOne } from "./place.ts";
 
 const mustHide = (kept: Request | undefined, now: Request): boolean =>
   kept !== undefined && isAside(kept) && !isForOne(now);
@@ -14,6 +14,7 @@ export const show: Operation = async (request, parts) => {
   if (found.outcome === "not-yours") return notYours(found, parts.say);
   const { kept } = found.outcome === "found" ? found : { kept: undefined };
   const reply = kept?.answered.reply;
+  if (reply !== undefined && isAdultElsewhere(request, reply.attachments)) return notice(parts.say("adult-elsewhere"));
   // What somebody wanted to be told alone stays theirs, wherever they ask for it.
   if (reply !== undefined) return { reply: mustHide(kept?.request, request) ? { ...reply, notice: true } : reply };
   const again = kept?.request.operation === "chat" ? [againButton(parts.say, request.text?.trim() ?? "")] : [];

@@ -7,6 +7,13 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const BACK = "« Back";
 
+/** What each platform calls its places and those who decide for them. */
+const DECIDED = { Telegram: /^This is decided for this chat:/, Discord: /^This is decided for this server:/ } as const;
+const REFUSED = {
+  Telegram: /^Only administrators of this chat decide that/,
+  Discord: /^Only those who may manage this server decide that/,
+} as const;
+
 async function stageWith(setting: Setting, { open: isOpen = false } = {}) {
   const journey = await openJourney(setting, { rates: false, hearsAll: true });
   const processes = await journey.startAll(2);
@@ -23,7 +30,7 @@ async function stageWith(setting: Setting, { open: isOpen = false } = {}) {
   async function open(place: Group, who: Person = olga): Promise<Message> {
     const after = messenger.last(place);
     await messenger.order(who, "settings", {}, { in: place });
-    return messenger.answer(place, /^This is decided for this chat/, { after });
+    return messenger.answer(place, DECIDED[messenger.name], { after });
   }
   /** To the named page, and one press there. */
   async function decide(page: Message, what: string | RegExp, choice: string | RegExp): Promise<void> {
@@ -180,12 +187,12 @@ describe.each(onOneStore)("on $platform", (setting) => {
     await messenger.order(bob, "ask", { prompt: "who am I?" }, { in: chat });
     const everybodys = await messenger.answer(chat, "echo: who am I?");
     await messenger.forge(bob, everybodys, "settings", "persona teacher");
-    const refused = await messenger.answer(chat, /^Only administrators of this chat decide that/);
+    const refused = await messenger.answer(chat, REFUSED[messenger.name]);
     messenger.administrates(chat, ada, false);
     // As long as it is believed that she is one.
     await new Promise((resolve) => setTimeout(resolve, 5_100));
     await messenger.press(ada, page, "teacher");
-    await messenger.answer(chat, /^Only administrators/, { after: refused });
+    await messenger.answer(chat, REFUSED[messenger.name], { after: refused });
     expect(messenger.now(page)?.words).toBe(decided.words);
     await messenger.order(bob, "ask", { prompt: "who are you?" }, { in: chat });
     await messenger.answer(chat, "echo: who are you?");

@@ -5,6 +5,8 @@ import type { Deed, Place } from "./messenger.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
+const DECIDED = { Telegram: /^This is decided for this chat:/, Discord: /^This is decided for this server:/ } as const;
+
 /** What is answered when something is done. */
 async function told(
   { messenger }: Pick<Journey, "messenger">,
@@ -45,7 +47,7 @@ test.each(onOneStore)("on $platform people hear Herald in their language, alone 
 
   const group = messenger.group({ members: [anna, bob, kim], owner: bob });
   await messenger.order(bob, "settings", {}, { in: group });
-  const page = await messenger.answer(group, /^This is decided for this chat/);
+  const page = await messenger.answer(group, DECIDED[messenger.name]);
   await messenger.turn(bob, page, "Language");
   await messenger.press(bob, page, /^Deutsch/);
   await messenger.shows(page, /^Erledigt\. Hier wird allen auf /);

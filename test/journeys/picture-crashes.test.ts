@@ -31,15 +31,22 @@ describe.skipIf(noneShared).each(everywhereShared)("$platform on $store", (setti
   test("a worker killed with one picture being made and one that may not be sent yet: paid once, shown once, told what is not known", async () => {
     const { messenger, service, doomed, ada, start, ledger } = await staged(setting);
     const cyd = messenger.person("Cyd");
-    service.draw = async (drawn) => {
-      // Once more it is made at once.
-      if (drawn.prompt === "an owl" && service.drawn.filter(({ prompt }) => prompt === "an owl").length === 1) {
-        await new Promise(() => undefined);
-      }
-      return bySeed(drawn);
-    };
+    const begun = new Promise<void>((resolve) => {
+      service.draw = async (drawn) => {
+        // Once more it is made at once.
+        if (drawn.prompt === "an owl" && service.drawn.filter(({ prompt }) => prompt === "an owl").length === 1) {
+          resolve();
+          await new Promise(() => undefined);
+        }
+        return bySeed(drawn);
+      };
+    });
     await messenger.order(cyd, "imagine", { prompt: "an owl", seed: "7" });
-    await messenger.until(() => service.drawn.length === 1);
+    await begun;
+    expect(service.drawn).toHaveLength(1);
+    // It is seen that it is coming, which the pause below is not for.
+    const { growing, activities, uploading, until } = messenger;
+    await until(() => growing(cyd) !== undefined || activities(cyd).some((one) => uploading.includes(one)));
     messenger.troubles.pauseNext("picture", 3);
     await messenger.order(ada, "imagine", { prompt: "a fox", seed: "7" });
     await doomed.says(/an answer waits to be sent/);

@@ -59,6 +59,16 @@ async function claim({ marks, name, holder, pace }: LeaseParts): Promise<"held" 
   }
 }
 
+/** A mark that ended while this process was busy is taken anew, if nobody else was quicker. */
+async function renew(parts: LeaseParts): Promise<"held" | "taken" | "away"> {
+  const { marks, name, holder, pace } = parts;
+  try {
+    return (await marks.change(name, holder, holder, pace.leaseLife)) ? "held" : await claim(parts);
+  } catch {
+    return "away";
+  }
+}
+
 async function workWhileHeld(
   parts: LeaseParts,
   signal: AbortSignal,
@@ -85,17 +95,20 @@ async function workWhileHeld(
 
 /** Resolves to false when the lease is lost, and to true when nobody needs it any more. */
 async function keepRenewed(parts: LeaseParts, signal: AbortSignal): Promise<boolean> {
-  const { marks, name, holder, pace } = parts;
+  const { pace } = parts;
   let good = performance.now();
-  while (await wait(pace.leaseRenewal, signal)) {
+  let failed = 0;
+  // Once the store is back, whoever had the lease is to be quicker than those who stand by.
+  while (await wait(failed === 0 ? pace.leaseRenewal : Math.min(pace.store.first, pace.leaseRenewal), signal)) {
     const asked = performance.now();
-    try {
-      // A mark that ended while this process was busy is taken anew, if nobody else was quicker.
-      const renewed = (await marks.change(name, holder, holder, pace.leaseLife)) || (await claim(parts)) === "held";
-      if (!renewed && !signal.aborted) return false;
+    const renewed = await renew(parts);
+    if (renewed === "taken" && !signal.aborted) return false;
+    if (renewed === "held") {
       good = asked;
-    } catch {
-      if (performance.now() - good > pace.leaseLife) return false;
+      failed = 0;
+    } else {
+      failed += 1;
+      if (performance.now() - good > (pace.leaseAway ?? pace.leaseLife)) return false;
     }
   }
   return true;

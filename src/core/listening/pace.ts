@@ -11,6 +11,11 @@ export interface LeasePace {
   readonly leaseRenewal: number;
   /** How often those who stand by look whether the lease is free. */
   readonly leaseLook: number;
+  /**
+   * How long the work goes on while the store is away, where it harms nobody if another should have taken it over;
+   * otherwise as long as the lease lasts.
+   */
+  readonly leaseAway?: number;
   /** Between tries while the store does not answer. */
   readonly store: Pauses;
 }

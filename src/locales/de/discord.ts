@@ -65,5 +65,6 @@ form-unknown = Dieses Formular kenne ich nicht mehr. Bitte ruf den Befehl noch e
 ## What cannot be done
 
 button-unknown = Diesen Knopf kenne ich nicht mehr. Bitte nutze den Befehl noch einmal; /help zeigt alle.
+stop-not-yours = Nur wer gefragt hat, und die Administratoren hier, können diese Antwort stoppen.
 interaction-unreadable = Das konnte ich nicht lesen. Bitte versuch es noch einmal oder nimm einen anderen Befehl; /help zeigt alle.
 `;

@@ -112,6 +112,7 @@ picture-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte sag es noch
 effect-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte antworte auf das Bild und sag, was daraus werden soll, etwa \`/{ $name } an oil painting\`
 effect-forgotten = Woraus das entstanden ist, habe ich nicht mehr. Bitte häng das Bild an und sag, was daraus werden soll: \`/{ $name } an oil painting\`
 original-veiled = Eine Datei kann ich nicht verhüllen, deshalb gebe ich sie nicht heraus, wo andere sie sähen. Lass das Bild im Einzelchat mit mir entstehen, dann bekommst du dort das Original.
+adult-elsewhere = Dieses Bild ist für Erwachsene, und hier ist kein Ort dafür. Frag mich dort danach, wo es entstanden ist.
 original-gone = Das Original habe ich nicht mehr; Originale behalte ich eine Stunde lang. Mit denselben Worten und demselben Seed entsteht es noch einmal.
 
 ## What a file is

@@ -65,5 +65,6 @@ form-unknown = I do not know this form any more. Please call the command again, 
 ## What cannot be done
 
 button-unknown = I do not know this button any more. Please use the command again; /help lists them all.
+stop-not-yours = Only whoever asked, and the administrators here, can stop this answer.
 interaction-unreadable = I could not read that. Please try once more, or use another command; /help lists them all.
 `;

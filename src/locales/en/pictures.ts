@@ -112,6 +112,7 @@ picture-gone = I no longer have what this was made of. Please say it once more, 
 effect-gone = I no longer have what this was made of. Please reply to the picture with what is to become of it, such as \`/{ $name } an oil painting\`
 effect-forgotten = I no longer have what this was made of. Please attach the picture and say what is to become of it: \`/{ $name } an oil painting\`
 original-veiled = A file cannot be veiled, so I do not hand this one over where others would see it. Make it in a private chat with me, and you can have the original there.
+adult-elsewhere = That picture is for adults, and this is no place for it. Ask me for it where it was made.
 original-gone = I no longer have the original; I keep originals for an hour. The same words and the same seed can make it once more.
 
 ## What became of it

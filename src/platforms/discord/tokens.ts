@@ -30,5 +30,8 @@ const formSchema = z.strictObject({
 });
 export type Form = z.infer<typeof formSchema>;
 
-/** By the id of the interaction that opened the form. */
+/** By `formName`. */
 export const FORMS: DocumentKind<Form> = { name: "discord-form", schema: formSchema, lifetime: 3_600_000 };
+
+/** The id of the interaction that opened it stands under its answer, for everybody to read; so it is its person's alone. */
+export const formName = (opener: string, person: string): string => `${opener}-${person}`;

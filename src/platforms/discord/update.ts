@@ -97,7 +97,11 @@ export const messageSchema = saidSchema.extend({
   guild_id: maybe(snowflake),
   member,
   type: z.int().catch(-1).default(0),
-  webhook_id: maybe(z.string()),
+  /** Whatever it is: only people have none. */
+  webhook_id: z
+    .unknown()
+    .optional()
+    .transform((webhook) => webhook ?? undefined),
   mention_roles: listOf(snowflake),
   edited_timestamp: maybe(
     z.iso.datetime({ offset: true }).transform((text) => {

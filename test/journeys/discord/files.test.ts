@@ -103,8 +103,8 @@ test("what is larger than the server takes is refused in words, on its way in an
   const words = await answered(refused, /^That file is larger than 10 MB, the most that I can fetch\./);
   expect(isPrivate(words)).toBe(true);
   expect(service.drawn).toEqual([]);
-  service.draw = async (drawn) => {
-    const made = await drawnAs(drawn);
+  service.draw = (drawn) => {
+    const made = drawnAs(drawn);
     return "png" in made ? { ...made, png: heavier(made.png, 11 * MEGABYTE) } : made;
   };
   const made = await answered(discord.command(ada, "imagine", { prompt: "a fox" }, { in: general }), /a fox/);

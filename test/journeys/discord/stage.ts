@@ -1,123 +1,87 @@
-/** The stage of Discord's own journeys: what all journeys have, a stand-in for Discord, and what people see and do there. */
-import type { Channel, DiscordMessage, Interaction, Modal, Person } from "../../fakes/discord/model.ts";
-import { FLAGS } from "../../fakes/discord/model.ts";
+/** The stage of Discord's own journeys: what all journeys have, a stand-in for Discord, and a crowd that asks it. */
+import { onTestFinished } from "vitest";
+import type { Channel, Interaction, Person } from "../../fakes/discord/model.ts";
 import { type FakeDiscord, type FakeDiscordOptions, startFakeDiscord } from "../../fakes/discord/start.ts";
-import { allStores, type Stage as Common, openStage as openWith, type StoreName } from "../stage.ts";
-
-/** What a platform does differently, it does on every store. */
-const [anyStore = "the embedded store"] = allStores;
-const PATIENCE = 20_000;
-
-interface StageOptions extends FakeDiscordOptions {
-  readonly store?: StoreName;
-  /** Whether interactions may also come over HTTP. */
-  readonly signed?: boolean;
-  /** Other variables of Herald's. */
-  readonly more?: Readonly<Record<string, string>>;
-}
+import { findProgram, startRedis } from "../../servers/programs.ts";
+import { type Stage as Common, openStage as openWith, type StoreName } from "../stage.ts";
 
 export interface Stage extends Common {
   readonly discord: FakeDiscord;
-  /** The first message of ours that the person sees there and that says that, behind the one named. */
-  readonly heard: (
-    who: Person,
-    place: Channel,
-    fits: string | RegExp,
-    after?: DiscordMessage,
-  ) => Promise<DiscordMessage>;
-  /** All that the person sees of ours there, and nothing that is still thought about. */
-  readonly seen: (who: Person, place: Channel) => readonly string[];
-  /** How the answer to an interaction stands as soon as it says that. */
-  readonly answered: (interaction: Interaction, fits: string | RegExp) => Promise<DiscordMessage>;
-  /** The form that an interaction opens. */
-  readonly form: (interaction: Interaction) => Promise<Modal>;
-  readonly prompts: () => readonly string[];
-  /** Everything that a right client never does. */
-  readonly faults: () => readonly string[];
-  /** Waits until Herald is on the gateway and its commands are known. */
+  /** Resolves when the gateway is connected and the commands can be chosen. */
   readonly ready: () => Promise<void>;
 }
 
-export const isPrivate = ({ flags }: DiscordMessage): boolean => (flags & FLAGS.ephemeral) !== 0;
+export const noRedis = findProgram("redis-server", "valkey-server") === undefined;
 
-export async function openStage({
-  store = anyStore,
-  signed = false,
-  more = {},
-  ...options
-}: StageOptions = {}): Promise<Stage> {
+export const ROUTES = {
+  callback: /^POST \/interactions\//,
+  original: /^PATCH \/webhooks\/.*@original$/,
+  followUp: "POST /webhooks/:application/:token",
+  send: "POST /channels/:channel/messages",
+  edit: "PATCH /channels/:channel/messages/:message",
+} as const;
+
+export async function openStage(
+  store: StoreName,
+  options: FakeDiscordOptions = {},
+  more: Readonly<Record<string, string>> = {},
+): Promise<Stage> {
   const discord = await startFakeDiscord(options);
-  const environment = {
-    DISCORD_BOT_TOKEN: discord.token,
-    DISCORD_API_ROOT: discord.url,
-    ...(signed ? { DISCORD_PUBLIC_KEY: discord.publicKey } : {}),
-    ...more,
-  };
+  const environment = { DISCORD_BOT_TOKEN: discord.token, DISCORD_API_ROOT: discord.url, ...more };
   const stage = await openWith(store, { environment, close: discord.close });
-  const isSaid = (message: DiscordMessage, fits: string | RegExp): boolean => {
-    const text = discord.textOf(message);
-    return (message.flags & FLAGS.loading) === 0 && (typeof fits === "string" ? text === fits : fits.test(text));
+  const ready = async (): Promise<void> => {
+    await discord.until(() => discord.registrations() > 0 && discord.connected().length > 0, 30_000);
   };
-  const ours = (who: Person, place: Channel): readonly DiscordMessage[] =>
-    discord
-      .seenBy(who, place)
-      .filter(({ author, flags }) => author.id === discord.bot.id && (flags & FLAGS.loading) === 0);
-  async function within<T>(find: () => T | undefined | false, what: string, else_: () => unknown): Promise<T> {
-    try {
-      return await discord.until(find, PATIENCE);
-    } catch (error) {
-      throw new Error(`${what}: ${JSON.stringify(else_())}`, { cause: error });
-    }
-  }
-  const seen = (who: Person, place: Channel): readonly string[] => ours(who, place).map((one) => discord.textOf(one));
   return {
     ...stage,
     discord,
-    seen,
-    heard: (who, place, fits, after) =>
-      within(
-        () =>
-          ours(who, place).find(
-            (one) => (after === undefined || BigInt(one.id) > BigInt(after.id)) && isSaid(one, fits),
-          ),
-        `nothing says ${String(fits)}`,
-        () => seen(who, place),
-      ),
-    answered: (interaction, fits) =>
-      within(
-        () =>
-          [discord.answerOf(interaction), ...discord.followUps(interaction)].find((one) => one && isSaid(one, fits)),
-        `no answer says ${String(fits)}`,
-        () => [discord.answerOf(interaction), ...discord.followUps(interaction)].map((one) => discord.textOf(one)),
-      ),
-    form: (interaction) =>
-      within(
-        () => discord.modal(interaction),
-        "no form opens",
-        () => discord.acknowledged(interaction),
-      ),
-    prompts: () => stage.service.asked.map(({ prompt }) => prompt),
-    faults: () => [
-      ...discord.problems,
-      ...discord.losses,
-      ...discord.late.map(({ kind }) => `a late answer to a ${kind}`),
-    ],
-    async ready() {
-      await discord.until(() => discord.registrations() > 0 && discord.connected().length > 0, PATIENCE);
+    ready,
+    async startAll(workers, again) {
+      const processes = await stage.startAll(workers, again);
+      await ready();
+      return processes;
     },
   };
 }
 
-/** Three people in a server, and Herald beside them. */
-export async function openServer(options: StageOptions = {}) {
-  const stage = await openStage(options);
-  const { discord } = stage;
-  const ada = discord.person({ name: "Ada" });
-  const bea = discord.person({ name: "Bea" });
-  const cyd = discord.person({ name: "Cyd" });
-  const guild = discord.guild({ owner: ada, members: [ada, bea, cyd], name: "Harbour" });
-  const processes = await stage.startAll();
-  await stage.ready();
-  const output = (): string => processes.map((one) => one.output()).join("\n");
-  return { ...stage, processes, output, ada, bea, cyd, guild, general: guild.general };
+/** A Redis that can be stopped in the middle, as a machine that is too busy stops it; it comes back by itself at the end. */
+export async function openFrozenStage(options: FakeDiscordOptions = {}) {
+  const redis = await startRedis(findProgram("redis-server", "valkey-server") ?? "");
+  const { pid } = redis;
+  if (pid === undefined) throw new Error("the Redis of this stage has no process");
+  onTestFinished(() => redis.stop());
+  const stage = await openStage("Redis", options, { REDIS_URL: redis.url });
+  return {
+    ...stage,
+    freeze: () => void process.kill(pid, "SIGSTOP"),
+    thaw: () => void process.kill(pid, "SIGCONT"),
+  };
 }
+
+export interface Asking {
+  readonly person: Person;
+  readonly channel: Channel;
+}
+
+/** So many people of one server, every second of whom asks in private. */
+export function crowd(discord: FakeDiscord, count: number): readonly Asking[] {
+  const people = Array.from({ length: count }, (_, i) => discord.person({ name: `Person ${i}` }));
+  const [owner] = people;
+  if (owner === undefined) throw new Error("a crowd has somebody in it");
+  const { general } = discord.guild({ owner, members: people });
+  return people.map((person, i) => ({ person, channel: i % 2 === 0 ? general : discord.dm(person) }));
+}
+
+export const ask = ({ discord }: Pick<Stage, "discord">, { person, channel }: Asking, prompt: string): Interaction =>
+  discord.command(person, "ask", { prompt }, { in: channel });
+
+/** What stands in a place, for whoever is there. */
+export const textsIn = ({ discord }: Pick<Stage, "discord">, { person, channel }: Asking): readonly string[] =>
+  discord
+    .seenBy(person, channel)
+    .filter(({ author }) => author.id === discord.bot.id)
+    .map(discord.textOf);
+
+/** How often exactly this stands there. */
+export const countOf = (stage: Pick<Stage, "discord">, asking: Asking, text: string): number =>
+  textsIn(stage, asking).filter((one) => one === text).length;

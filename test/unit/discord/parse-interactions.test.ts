@@ -40,7 +40,7 @@ describe("slash commands", () => {
     ["/ask not in private", slash("ask", { prompt: "why?", private: false }), "public", "chat why?"],
     ["/imagine", slash("imagine", { prompt: "a fox", size: "square", seed: 7 }), "public", "imagine a fox"],
     ["/effect", slash("effect", { prompt: "sepia", ...file }, {}, resolved), "public", "effect sepia"],
-    ["/extract", slash("extract", { schema: "{}", text: "a text" }), "public", "extract {}\n\na text"],
+    ["/extract", slash("extract", { schema: "{}", text: "a text" }), "public", "extract {}"],
     ["/account", slash("account"), "private", "account"],
     ["/usage", slash("usage", { period: "week" }), "private", "usage week"],
     ["/key", slash("key"), "private", "key"],
@@ -72,6 +72,13 @@ describe("slash commands", () => {
       named: { private: "true", model: "nexus", persona: "a pirate" },
     });
     expect(asked(slash("imagine", { prompt: "a fox", seed: -7 })).named).toEqual({ seed: "-7" });
+  });
+
+  test("the text to look in is apart from what is looked for, unless there is nothing else", () => {
+    const both = asked(slash("extract", { schema: '{"type"', text: "a text" }));
+    expect([both.text, both.quoted]).toEqual(['{"type"', { text: "a text", name: "Ann Lee" }]);
+    const alone = asked(slash("extract", { text: "name:string a text" }));
+    expect([alone.text, alone.quoted]).toEqual(["name:string a text", undefined]);
   });
 
   test("a file knows how large it may be there", () => {

@@ -97,6 +97,16 @@ describe("a press", () => {
       stop: { conversation: `discord:${GUILD}:${CHANNEL}`, key: "1abc9", person: `discord:${ann.id}`, at: AT + 9 },
     });
   });
+
+  test("of somebody else's Stop says who can stop it; whether it is stopped is decided where it is made", () => {
+    const pressed = press("stop 1abc9", { ...ours, ...madeFor(bob) });
+    const { acknowledgement, heard } = interact(pressed);
+    expect(acknowledgement).toEqual({ kind: "say", text: strictSayIn("de")("stop-not-yours") });
+    expect(heard).toMatchObject({ kind: "stop", stop: { person: `discord:${ann.id}` } });
+    const decider = { ...pressed, member: { user: ann, permissions: "32" } };
+    expect(interact(decider).acknowledgement).toEqual({ kind: "update" });
+    expect(interact(press("stop 1abc9", { ...ours, ...madeFor(ann) })).acknowledgement).toEqual({ kind: "update" });
+  });
 });
 
 describe("what is seen after a press", () => {

@@ -120,6 +120,11 @@ describe("nothing is asked, and one sentence says why, with what is right,", () 
     ["no schema", { text: "The fox lamp costs 49.90." }, "What shall I find"],
     ["no text", { text: "name:string, price:number" }, "not in which text"],
     ["no text in the file", { text: SCHEMA, files: [fileOf("blank.txt")] }, "not in which text"],
+    [
+      "JSON that ends too early, and a text apart",
+      { text: '{"type": "object"', quoted: { text: "A fox." } },
+      "it ends too early",
+    ],
     ["a type that is none", { text: "name:sting A fox" }, "“sting” is no kind of field. There are string, number"],
     ["a field twice", { text: "a:string, a:number A fox" }, "“a” is there twice"],
     [

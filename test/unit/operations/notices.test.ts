@@ -23,7 +23,7 @@ const REFUSALS: readonly RegExp[] = [
   /^settings-budget-(?:zero|above)|^settings-quiet-(?:same|zone-wrong|hours-first)|^settings-adult-(?:never|restricted)/,
   /^extract-(?:no-(?:schema|text|keywords)|twice|not-json|cut-json|invalid|unknown|refers|broken|long|deep|many)/,
   /^extract-(?:large|away|no-text-file)|^account-(?:private|command)|^continue-(?:nothing|done)|^original-(?:gone|veiled)/,
-  /^key-(?:private|command|seen|missing|blanks|signs|length|unknown|refused|not-tried)|^thread-(?:not|forbidden|away)/,
+  /^key-(?:private|command|seen|missing|blanks|signs|length|unknown|refused|not-tried)|^thread-(?:not|forbidden|away)|^adult-elsewhere/,
   /^usage-(?:export-(?:operators|private|command|nothing)|all-operators)|^forget-not-yours/,
 ];
 

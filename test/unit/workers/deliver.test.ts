@@ -8,6 +8,7 @@ import { keyOf } from "../../../src/core/request-key.ts";
 import { createSeal } from "../../../src/core/seal.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
 import { ASKED } from "../../../src/operations/asked-before.ts";
+import { RetryLater } from "../../../src/queue/index.ts";
 import { deliverAnswer, tellFailure } from "../../../workers/deliver.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
@@ -175,4 +176,19 @@ test("an answer that may not have arrived is kept, to be shown once more", async
   await deliver(sender, request, { reply: { text: "Yes." } });
   expect(given[1]?.request.chat).toEqual(server);
   expect((await store().documents.get(KEPT, keyOf(request.id)))?.answered.reply?.text).toBe("Yes.");
+});
+
+test("what an interaction has promised is taken back where there is nothing to say, and nothing else is", async () => {
+  const { given, sender } = platform(discord);
+  const { interaction: _none, ...message } = onDiscord();
+  const pressed = onDiscord({ interaction: { ...privately, shows: "message" }, pressed: "9" });
+  const promised = onDiscord({ interaction: { ...privately, shows: "reply" } });
+  for (const request of [message, pressed, promised]) expect(await deliver(sender, request, {})).toBe(true);
+  expect(given.map(({ request, reply }) => [request.id, reply])).toEqual([[promised.id, { text: "" }]]);
+});
+
+test("what cannot be taken back now is taken back later", async () => {
+  const { sender } = platform(discord, { outcome: "later", wait: 2_000, reason: "a pause" });
+  const promised = onDiscord({ interaction: { ...privately, shows: "reply" } });
+  await expect(deliver(sender, promised, {})).rejects.toThrow(RetryLater);
 });

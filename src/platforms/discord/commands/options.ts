@@ -14,8 +14,8 @@ export interface Choice {
 export interface CommandOption {
   readonly name: string;
   readonly type: "text" | "number" | "flag" | "file";
-  /** `words`: what the request says; `named`: an argument by its name; `named-words`: its name is what the request says. */
-  readonly as: "words" | "named" | "named-words";
+  /** `words`: what the request says; `named`: an argument by its name; `named-words`: its name is what the request says; `quoted`: what it speaks about, beside what it says. */
+  readonly as: "words" | "named" | "named-words" | "quoted";
   readonly required?: true;
   readonly choices?: readonly Choice[];
   readonly completes?: Completion;
@@ -72,7 +72,7 @@ const OF_COMMAND: Partial<Record<OperationName, Readonly<Record<string, Given>>>
   chat: { prompt: { described: "question" } },
   effect: { prompt: { optional: true, described: "change" }, picture: { optional: true } },
   mirage: { prompt: { optional: true, described: "change" }, picture: { optional: true } },
-  extract: { schema: { optional: true }, text: { optional: true, as: "words" }, file: { type: "file" } },
+  extract: { schema: { optional: true }, text: { optional: true, as: "quoted" }, file: { type: "file" } },
   model: { name: { completes: "models", described: "model" } },
   persona: { name: { completes: "personas", described: "persona" } },
   language: { name: { completes: "languages", described: "language" } },

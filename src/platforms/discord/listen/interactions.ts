@@ -5,6 +5,7 @@ import type { Heard } from "../../../core/listening/heard.ts";
 import type { Take } from "../../../core/listening/take.ts";
 import { joined } from "../../../core/listening/wait.ts";
 import type { Log } from "../../../core/log.ts";
+import type { Request } from "../../../core/request.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { Seal } from "../../../core/seal.ts";
 import type { Documents } from "../../../core/store/documents.ts";
@@ -90,9 +91,7 @@ async function keep(parts: InteractionsParts, one: Screened, acknowledged: Ackno
   const heard = await withForm(documents, one);
   if (heard.kind !== "request") return take(heard);
   if (acknowledged === "late") {
-    // Its answer goes where any other message of ours goes.
-    const { interaction: _dead, ...request } = heard.request;
-    return take({ ...heard, request });
+    return take({ ...heard, request: withoutWay(heard.request) });
   }
   const { id } = heard.request;
   const left = ends - Date.now();
@@ -103,6 +102,12 @@ async function keep(parts: InteractionsParts, one: Screened, acknowledged: Ackno
     await documents.put({ ...TOKENS, lifetime: left }, id, kept);
   }
   return take(heard);
+}
+
+/** Its answer goes where it would go once the interaction is over; what is for one person alone stays theirs. */
+function withoutWay(request: Request): Request {
+  const { interaction } = request;
+  return interaction === undefined ? request : { ...request, interaction: { ...interaction, ends: request.at } };
 }
 
 /** What the form was about; gone after an hour, and then it is about nothing. */

@@ -52,6 +52,8 @@ export const PACE: ListenPace = {
   leaseLife: 8_000,
   leaseRenewal: 2_500,
   leaseLook: 1_000,
+  // Interactions are acknowledged whatever becomes of the store, and two who listen answer once all the same.
+  leaseAway: 900_000,
   menuPause: 600_000,
   chatSettings: 30_000,
 };

@@ -17,9 +17,10 @@ function silent({ kind }: Acknowledgement): Acknowledgement {
 
 /** Lists of who may use it are in memory, so that nothing is waited for. */
 export function screen(parsed: ParsedInteraction, access: Access): Screened {
-  const { heard, acknowledgement } = parsed;
-  if (heard.kind !== "request") return { ...parsed, vanishes: false };
-  const may = access(heard.request);
+  const { heard, acknowledgement, by } = parsed;
+  const asker = heard.kind === "request" ? heard.request : by;
+  if (asker === undefined) return { ...parsed, vanishes: false };
+  const may = access(asker);
   if (may === "allowed") return { ...parsed, vanishes: false };
   if (may === "denied") {
     const answer = silent(acknowledgement);
@@ -30,6 +31,11 @@ export function screen(parsed: ParsedInteraction, access: Access): Screened {
       vanishes: answer.kind === "defer",
     };
   }
+  // A form is filled in before it is said whom to ask, and nothing is kept for it.
+  if (acknowledgement.kind === "form") {
+    return { ...parsed, acknowledgement: { kind: "form", form: acknowledgement.form }, vanishes: false };
+  }
+  if (heard.kind !== "request") return { ...parsed, vanishes: false };
   // Whom to ask is said to one person alone.
   const { interaction } = heard.request;
   if (acknowledgement.kind !== "defer" || interaction === undefined) return { ...parsed, vanishes: false };

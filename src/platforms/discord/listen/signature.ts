@@ -8,7 +8,7 @@ const PREFIX = Buffer.from("302a300506032b6570032100", "hex");
 export const publicKeyOf = (key: string): KeyObject =>
   createPublicKey({ key: Buffer.concat([PREFIX, Buffer.from(key, "hex")]), format: "der", type: "spki" });
 
-const SIGNATURE = /^[0-9a-f]{128}$/i;
+export const SIGNATURE = /^[0-9a-f]{128}$/i;
 
 export function isSigned(key: KeyObject, signature: string, timestamp: string, body: Uint8Array): boolean {
   if (!SIGNATURE.test(signature)) return false;

@@ -33,6 +33,7 @@ const SEED = /^-?\d{1,16}$/;
 interface Given {
   readonly text: string;
   readonly named: Record<string, string>;
+  readonly quoted: string;
   readonly files: readonly File[];
 }
 
@@ -44,6 +45,7 @@ function givenIn(
   const words: string[] = [];
   const named: Record<string, string> = {};
   const files: File[] = [];
+  let quoted = "";
   for (const option of known) {
     const value = options.find(({ name }) => name === option.name)?.value;
     if (value === undefined || value === false) continue;
@@ -52,9 +54,11 @@ function givenIn(
     if (attachment !== undefined) files.push(fileOf(attachment, { from: "message", largest }));
     if (option.type === "file" || text === "") continue;
     if (option.as === "named") named[option.name] = text;
+    // Beside nothing that is said it says everything.
+    else if (option.as === "quoted" && words.length > 0) quoted = text;
     else words.push(option.as === "named-words" ? option.name : text);
   }
-  return { text: words.join("\n\n"), named, files };
+  return { text: words.join("\n\n"), named, quoted, files };
 }
 
 /** Which conversation it goes on with. */
@@ -69,13 +73,14 @@ function conversationOf(asking: Asking, operation: OperationName, isPrivate: boo
 }
 
 function order(asking: Asking, operation: OperationName, given: Given): Understood {
-  const { text, named, files } = given;
+  const { text, named, quoted, files } = given;
   const isPrivate = named["private"] === "true";
   const opening: Opening = PUBLIC.has(operation) && !isPrivate ? PUBLICLY : PRIVATELY;
   const wish = {
     operation,
     text,
     ...(Object.keys(named).length === 0 ? {} : { named }),
+    ...(quoted === "" ? {} : { quoted: { text: quoted, name: asking.person.name } }),
     ...filesFor(operation, files),
     conversation: conversationOf(asking, operation, isPrivate),
   };

@@ -77,6 +77,8 @@ export function parseInteraction(raw: unknown, arrival: Arrival): ParsedInteract
   if (interaction === undefined) return undefined;
   const { id, token, application_id: application, attachment_size_limit: largest } = interaction;
   const asking = askingOf(interaction, arrival);
-  const said = asking === undefined ? undefined : understood(asking, interaction);
-  return { id, token, application, largest, ...(said ?? unreadable(interaction, arrival)) };
+  if (asking === undefined) return { id, token, application, largest, ...unreadable(interaction, arrival) };
+  const by = { platform: "discord", chat: asking.place.chat, person: asking.person } as const;
+  const said = understood(asking, interaction) ?? unreadable(interaction, arrival);
+  return { id, token, application, largest, by, ...said };
 }

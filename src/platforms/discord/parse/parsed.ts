@@ -1,6 +1,7 @@
 /** What an interaction turns out to be, and what is answered to it at once. */
 import type { APIModalInteractionResponseCallbackData } from "discord-api-types/v10";
 import type { Heard } from "../../../core/listening/heard.ts";
+import type { Request } from "../../../core/request.ts";
 import type { Form } from "../tokens.ts";
 
 /** What Discord says of the bot itself. */
@@ -33,6 +34,8 @@ export interface ParsedInteraction {
   readonly application: string;
   readonly acknowledgement: Acknowledgement;
   readonly heard: Heard;
+  /** Who did it and where; undefined where that cannot be read. */
+  readonly by?: Pick<Request, "platform" | "chat" | "person">;
   /** The form that was filled in, by the interaction that opened it: what it keeps belongs to the request. */
   readonly fills?: string;
   /** The largest file that may be sent there, in bytes. */

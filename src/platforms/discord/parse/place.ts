@@ -15,9 +15,8 @@ export interface Place {
 const THREADS: ReadonlySet<number | undefined> = new Set([10, 11, 12]);
 const DM = 1;
 
-/** Of an interaction: with the bot alone, and in a channel between people. */
+/** Of an interaction: with the bot alone; everywhere else there may be others. */
 const WITH_BOT = 1;
-const BETWEEN_PEOPLE = 2;
 
 function privately(person: string, channel: string | undefined): Place {
   const chat = { id: person, kind: "private", ...(channel === undefined ? {} : { thread: channel }) } as const;
@@ -63,8 +62,10 @@ export const placeOfMessage = (
       });
 
 /** With the bot alone, as far as Discord says it. */
-const isWithBot = ({ context, channel }: Interaction): boolean =>
-  context === undefined ? channel?.type === undefined || channel.type === DM : context !== BETWEEN_PEOPLE;
+const isWithBot = ({ context, channel, member }: Interaction): boolean =>
+  context === undefined
+    ? member === undefined && (channel?.type === undefined || channel.type === DM)
+    : context === WITH_BOT;
 
 export function placeOfInteraction(interaction: Interaction, person: string, { channel, guildName }: Arrival): Place {
   const { guild_id, channel: own } = interaction;
@@ -93,8 +94,8 @@ export const decidesBy = (permissions = 0n): boolean =>
 
 /** Whether the bot may also write there by itself: it is a member, and may send. */
 export function writesIn(interaction: Interaction, { chains }: Place): boolean {
-  const { guild_id, context, app_permissions: permissions = 0n, authorizing_integration_owners: owners } = interaction;
-  if (guild_id === undefined) return context === undefined ? isWithBot(interaction) : context === WITH_BOT;
+  const { guild_id, app_permissions: permissions = 0n, authorizing_integration_owners: owners } = interaction;
+  if (guild_id === undefined) return isWithBot(interaction);
   if (!Object.hasOwn(owners, "0")) return false;
   const sends = VIEW_CHANNEL | (chains ? SEND_MESSAGES : SEND_MESSAGES_IN_THREADS);
   return has(permissions, ADMINISTRATOR) || has(permissions, sends);

@@ -87,9 +87,15 @@ function settingsForm({ interaction, say }: Asking, word: string): Understood {
   return opened(form);
 }
 
-function stopped({ person, place, arrival }: Asking, key: string): Understood {
+/** Whether it may be is decided where it is made; whoever is neither the one who asked nor lets anything be decided is told who can. */
+function stopped({ person, place, arrival, say }: Asking, key: string, message: Pressed): Understood {
   const stop = { conversation: place.conversation, key, person: `discord:${person.id}`, at: arrival.now };
-  return { acknowledgement: OVER_IT, heard: { kind: "stop", stop } };
+  const owner = ownerOf(message);
+  const isTheirs = owner === undefined || owner === person.id || place.chat.kind === "private";
+  return {
+    acknowledgement: isTheirs || person.decides === true ? OVER_IT : { kind: "say", text: say("stop-not-yours") },
+    heard: { kind: "stop", stop },
+  };
 }
 
 export function parsePress(asking: Asking, customId: string, values: readonly string[]): Understood {
@@ -99,7 +105,7 @@ export function parsePress(asking: Asking, customId: string, values: readonly st
   const { message } = interaction;
   if (read === undefined || message === undefined) return unknownPress(asking);
   const { name, argument } = read;
-  if (name === "stop" && STOP_KEY.test(argument)) return stopped(asking, argument);
+  if (name === "stop" && STOP_KEY.test(argument)) return stopped(asking, argument, message);
   if (!isPressable(name)) return unknownPress(asking);
   // The button is older than the decision to do without what it asks for.
   if (arrival.absent.has(name)) return unknown(asking, name);

@@ -1,5 +1,6 @@
 /** The words of a message: what was written or handed on, the names it calls the bot by, the command that opens it. */
 import type { Span } from "../../../core/arguments.ts";
+import { withoutCalls } from "../../../core/listening/called.ts";
 import type { Said, Shown } from "../update.ts";
 import { nameOf } from "./names.ts";
 
@@ -62,15 +63,7 @@ function callsOf({ content }: Pick<Shown, "content">, { me, role }: Called): Spa
 export function calledIn(message: Said, called: Called): string | undefined {
   const calls = callsOf(message, called);
   if (calls.length === 0) return undefined;
-  let text = message.content;
-  for (const [from, to] of calls) {
-    const before = text.slice(0, from).replace(/[ \t]+$/, "");
-    const after = text.slice(to);
-    if (before === "") text = after.replace(/^[,:]?\s*/, "");
-    // "What do you say, @Herald?": the comma belongs to the name.
-    else text = (/^\s*[?!.…]*\s*$/.test(after) ? before.replace(/\s*,$/, "") : before) + after;
-  }
-  return readable(text, message).trim();
+  return readable(withoutCalls(message.content, calls), message).trim();
 }
 
 /** Typed as plain words, for Discord itself takes commands away before they become a message. */

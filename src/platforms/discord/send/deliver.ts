@@ -1,5 +1,5 @@
 /** A whole answer: rendered, sent part by part, and what is left over of an older one taken away. */
-import type { Answer, Delivered } from "../../../core/delivery.ts";
+import type { Answer, Delivered, SendRecord } from "../../../core/delivery.ts";
 import type { Reply } from "../../../core/reply.ts";
 import { languageSaid, type Request } from "../../../core/request.ts";
 import type { Say } from "../../../core/say.ts";
@@ -8,6 +8,7 @@ import { TOKEN_LIFE } from "../tokens.ts";
 import { removeOriginal } from "./calls.ts";
 import type { Job } from "./job.ts";
 import { printOf } from "./nonce.ts";
+import { refusedPart } from "./outcome.ts";
 import { takeAway } from "./own.ts";
 import { sendPart } from "./part.ts";
 import type { SendParts } from "./parts.ts";
@@ -23,6 +24,12 @@ function isCard({ operation }: Request, { buttons = [], attachments = [] }: Repl
   return buttons.length > 0 || attachments.length > 0 || isReplacing;
 }
 
+/** The part of an answer that stands where it was promised. */
+const FIRST = "0";
+
+/** What of it can be done may still be done a little later. */
+const FOR_NOW: readonly string[] = ["wait", "not-yet", "unreachable", "unanswered"];
+
 const render = ({ request, reply, replaces = [] }: Answer, say: Say) =>
   renderAnswer(reply, {
     card: isCard(request, reply, replaces.length > 0),
@@ -36,6 +43,33 @@ async function isTaken({ store }: SendParts, { request, token }: Place, print: s
   if (token === undefined || request.interaction?.shows === "message") return false;
   const claimed = await store.marks.claim(placeName(request), print, TOKEN_LIFE);
   return !claimed.first && claimed.value !== print;
+}
+
+/** What was promised, where there is nothing to say after all; undefined once nothing of it can be done any more. */
+async function takeBack(
+  parts: SendParts,
+  { request, token }: Place,
+  record: SendRecord,
+): Promise<Delivered | undefined> {
+  if (token === undefined || request.interaction?.shows === "message") return undefined;
+  const taken = await record.take(FIRST);
+  // A run before this one had something to say.
+  if (taken.state === "sent") return undefined;
+  if (taken.state === "busy") return { outcome: "later", wait: taken.wait, reason: "another run is sending it" };
+  await record.release(FIRST);
+  const removed = await attempt(() => removeOriginal(parts.discord, token), token.asked);
+  if (!FOR_NOW.includes(removed.kind) || removed.kind === "done") return undefined;
+  const refused = await refusedPart(parts, { kind: "answer", id: token.key }, removed);
+  return refused.outcome === "later" ? refused : undefined;
+}
+
+/** What showed the answer being made, where its token has ended meanwhile and the answer stands elsewhere. */
+async function clearShown({ parts, place }: Job, messages: readonly string[]): Promise<void> {
+  const { request, own } = place;
+  const shown = parts.shown.get(request.id);
+  parts.shown.delete(request.id);
+  if (shown === undefined || messages.includes(shown) || own.kind !== "channel") return;
+  if (request.interaction?.shows === "reply") await takeAway(parts, own.channel, shown);
 }
 
 /** Of an older answer; there may be more of it than of the new one. */
@@ -53,9 +87,9 @@ export function createDeliver(parts: SendParts) {
     const print = printOf(reply);
     const place = await placeOf(parts, request, reply.about);
     const all = render(answer, say);
-    if (all.length === 0 && place.token !== undefined && request.interaction?.shows !== "message") {
-      const { token } = place;
-      await attempt(() => removeOriginal(parts.discord, token), token.asked);
+    if (all.length === 0) {
+      const held = await takeBack(parts, place, record);
+      if (held !== undefined) return held;
     }
     const taken = all.length > 0 && (await isTaken(parts, place, print));
     const job: Job = { parts, record, place, print, say, dead: new Set() };
@@ -72,6 +106,7 @@ export function createDeliver(parts: SendParts) {
       }
       messages.push(sent.message);
     }
+    await clearShown(job, messages);
     // An interaction's answer has a place of its own, so all of the older one goes.
     const isApart = place.token !== undefined && request.interaction?.shows !== "message";
     await takeAwayAll(

@@ -8,7 +8,7 @@ import type { SendParts } from "./parts.ts";
 import type { DiscordApi } from "./rest.ts";
 import { attempt } from "./verdict.ts";
 
-/** Where the place says nothing else, in bytes. */
+/** Of one file, whatever larger ones the place takes: all of it is held in memory. In bytes. */
 const LIMIT = 25 * 1024 * 1024;
 /** For all of it, in milliseconds. */
 const PATIENCE = 30_000;
@@ -87,7 +87,7 @@ async function addressAnew(
 export function createFetch(parts: SendParts) {
   const { discord } = parts;
   return async ({ reference, bytes = 0, largest, message }: File, signal: AbortSignal): Promise<Fetched> => {
-    const limit = largest ?? LIMIT;
+    const limit = Math.min(largest ?? LIMIT, LIMIT);
     if (bytes > limit) return { outcome: "too-large", limit };
     const url = ours(reference, discord);
     if (url === undefined) return GONE;

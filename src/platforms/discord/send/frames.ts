@@ -4,7 +4,7 @@ import { renderFrame } from "../render/frame.ts";
 import { type Ready, sendNew, writeInto, writeOriginal } from "./calls.ts";
 import { nonceOf } from "./nonce.ts";
 import type { Target } from "./pace.ts";
-import { leaveUnsettled, originalName, type SendParts } from "./parts.ts";
+import { learn, leaveUnsettled, originalName, type SendParts } from "./parts.ts";
 import { isSilent } from "./silence.ts";
 import type { Token } from "./token.ts";
 import { attempt, type Verdict } from "./verdict.ts";
@@ -60,7 +60,10 @@ export function createOriginalFrames(frame: FrameParts, token: Token): Frames {
       if (free === "over") return "over";
       if (!free || cut.aborted) return "done";
       const shown = await attempt(() => writeOriginal(parts.discord, token, frameOf(frame, text), cut), token.asked);
-      if (shown.kind === "done") return "done";
+      if (shown.kind === "done") {
+        learn(parts.shown, token.request, shown.value);
+        return "done";
+      }
       if (shown.kind === "unanswered") leaveUnsettled(parts, originalName(token));
       return hear(parts, target, shown);
     },

@@ -35,6 +35,7 @@ export function createDiscordSender({ discord, store, seal, say, log, messageCon
     log: log.child({ part: "discord" }),
     silent: new Map(),
     direct: new Map(),
+    shown: new Map(),
     unsettled: new Set(),
   };
   countInvalid(discord, store, parts.log);

@@ -6,13 +6,15 @@ import type { Ready } from "./calls.ts";
 import { later, type PartSent, pausedBy, refusedPart } from "./outcome.ts";
 import { SHORT, type Target } from "./pace.ts";
 import type { SendParts } from "./parts.ts";
-import type { Place } from "./place.ts";
+import type { Own, Place } from "./place.ts";
 import type { Verdict } from "./verdict.ts";
 
 export interface Job {
   readonly parts: SendParts;
   readonly record: SendRecord;
   readonly place: Place;
+  /** Where its progress was shown, which may be another place. */
+  readonly shown: Own;
   /** What tells this answer from others to the same request. */
   readonly print: string;
   readonly say: Say;

@@ -57,7 +57,10 @@ export async function sendByBot(mine: Mine, own: Own, replyTo: string | undefine
 }
 
 /** The message that was its place is of no use: a new one is sent under a name of its own, and the old one taken away. */
-async function sendInstead(mine: Mine, old: { readonly channel: string; readonly message: string }): Promise<Tried> {
+export async function sendInstead(
+  mine: Mine,
+  old: { readonly channel: string; readonly message: string },
+): Promise<Tried> {
   const { job, name, ready } = mine;
   const anew = `${name}-anew`;
   const taken = await job.record.take(anew);

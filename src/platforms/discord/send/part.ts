@@ -3,9 +3,9 @@ import type { Taken } from "../../../core/delivery.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { readied } from "./attachments.ts";
 import { follow, writeOver } from "./interacting.ts";
-import type { Job, Mine, Tried } from "./job.ts";
+import { type Job, type Mine, refused, type Tried } from "./job.ts";
 import { later, type PartSent } from "./outcome.ts";
-import { sendByBot, takeAway, writeThere } from "./own.ts";
+import { sendByBot, sendInstead, takeAway, writeThere } from "./own.ts";
 import { SHORT } from "./pace.ts";
 import { channelOf, type Way, waysOf } from "./place.ts";
 
@@ -71,7 +71,12 @@ export async function sendPart(job: Job, part: Part): Promise<PartSent> {
     return { outcome: "refused", reason: "a picture or a file of it is not kept any more" };
   }
   const mine: Mine = { job, name, ready, since };
-  if (place.token === undefined) {
+  if (place.token === undefined && place.own !== job.shown && placed !== undefined) {
+    const channel = await channelOf(parts, job.shown);
+    if (channel.kind !== "done") return refused(mine, undefined, channel);
+    return (await sendInstead(mine, { channel: channel.value, message: placed })) ?? later(SHORT, "its place is gone");
+  }
+  if (place.token === undefined && place.own === job.shown) {
     const into = part.replaces ?? placed;
     if (into !== undefined) {
       const channel = placed === undefined || placed === into ? undefined : await channelOf(parts, place.own);

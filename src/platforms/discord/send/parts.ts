@@ -17,6 +17,8 @@ export interface SendParts {
   readonly silent: Map<string, number>;
   /** The channels in which Herald is alone with a person, by the person. */
   readonly direct: Map<string, string>;
+  /** Messages that show an answer being made where it was promised, by the request. */
+  readonly shown: Map<string, string>;
   /** Messages with an edit under way that was given up on, and that Discord may still make. */
   readonly unsettled: Set<string>;
 }

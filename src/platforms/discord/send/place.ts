@@ -24,7 +24,7 @@ function ownOf({ chat, person, interaction }: Request): Own {
   if (chat === undefined) throw new TypeError("a request of Discord names its chat");
   const channel = chat.thread ?? (chat.kind === "private" ? undefined : chat.id);
   const writes = interaction === undefined || interaction.writes === true;
-  const isAlone = interaction?.shows === "private" && chat.kind !== "private";
+  const isAlone = interaction !== undefined && interaction.shows !== "reply" && chat.kind !== "private";
   if (channel !== undefined && writes && !isAlone) return { kind: "channel", channel };
   return { kind: "person", person: chat.kind === "private" ? chat.id : (person?.id ?? chat.id) };
 }
@@ -40,6 +40,15 @@ export async function placeOf(parts: SendParts, request: Request, about?: string
     // What is said to a person alone replies to nothing that stands there.
     replyTo: own.kind === "person" ? undefined : answered,
   };
+}
+
+/** The same for what only whoever asked by an interaction is to see: it stays theirs when that is over. */
+export function alone(place: Place): Place {
+  const { chat, person, interaction } = place.request;
+  if (interaction === undefined || chat?.kind !== "group" || person === undefined) return place;
+  return place.own.kind === "person"
+    ? place
+    : { ...place, own: { kind: "person", person: person.id }, replyTo: undefined };
 }
 
 /** The channel, which is opened where it is not known yet. */

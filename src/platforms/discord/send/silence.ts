@@ -1,7 +1,9 @@
 /** Channels that Herald may not write in: believed for a while, and told to whoever can change it, once. */
 import { Routes } from "discord-api-types/v10";
 import { z } from "zod";
+import { cleanText } from "../../../core/markdown/characters.ts";
 import { languageSaid } from "../../../core/request.ts";
+import { escapeLine } from "../render/escape.ts";
 import { sendNew } from "./calls.ts";
 import { nonceOf } from "./nonce.ts";
 import { learn, type SendParts } from "./parts.ts";
@@ -33,7 +35,10 @@ async function tellOwner(parts: SendParts, guild: string, channel: string): Prom
   if (direct.kind !== "done") return undefined;
   const target = { kind: "channel", id: direct.value } as const;
   if (!(await pace.ask(target)).passed) return undefined;
-  const content = say(language)("discord-silent", { channel: `<#${channel}>`, guild: name });
+  const content = say(language)("discord-silent", {
+    channel: `<#${channel}>`,
+    guild: escapeLine(cleanText(name), "…"),
+  });
   const nonce = nonceOf(`silent:${channel}`, "0", String(Math.floor(Date.now() / TOLD)));
   const ready = { content, components: [], isCard: false, files: [] };
   const told = await attempt(() => sendNew(discord, { channel: direct.value, nonce, replyTo: undefined }, ready));

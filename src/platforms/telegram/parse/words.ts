@@ -1,5 +1,6 @@
 /** The words of a message: its text or caption, the command that opens it, the names it calls the bot by. */
 import type { Span } from "../../../core/arguments.ts";
+import { withoutCalls } from "../../../core/listening/called.ts";
 import { type Entity, type MediaWord, media, type Said } from "../update.ts";
 import type { Me } from "./parsed.ts";
 
@@ -80,14 +81,6 @@ function callsOf({ text, entities }: Words, me: Me): Span[] {
 export function calledIn(words: Words, me: Me): string | undefined {
   const calls = callsOf(words, me);
   if (calls.length === 0) return undefined;
-  let { text } = words;
-  for (const [from, to] of calls) {
-    const before = text.slice(0, from).replace(/[ \t]+$/, "");
-    const after = text.slice(to);
-    if (before === "") text = after.replace(/^[,:]?\s*/, "");
-    // "What do you say, @herald_bot?": the comma belongs to the name.
-    else text = (/^\s*[?!.…]*\s*$/.test(after) ? before.replace(/\s*,$/, "") : before) + after;
-  }
   // A mark may be wrong, and cut a character in two.
-  return text.trim().toWellFormed();
+  return withoutCalls(words.text, calls).trim().toWellFormed();
 }

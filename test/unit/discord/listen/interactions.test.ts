@@ -100,14 +100,15 @@ test("a token that is put down late lies there no longer than Discord knows it",
   await expect.poll(() => store().documents.get(TOKENS, id), { timeout: 5_000 }).toBeUndefined();
 });
 
-test("an interaction that Discord does not know any more is answered like a message, without a token", async () => {
+test("an interaction that Discord does not know any more is answered like one that is over, without a token", async () => {
   const small = await startSmallDiscord();
   small.answer = () => refusal(404, 10_062, "Unknown interaction");
   const { interactions, taken } = setUp(small, store());
   const one = interaction();
   await interactions.take(one, "en");
-  expect(taken.durable.get(one.heard.request.id)).not.toHaveProperty("interaction");
-  expect(await store().documents.get(TOKENS, one.heard.request.id)).toBeUndefined();
+  const { request } = one.heard;
+  expect(taken.durable.get(request.id)?.interaction).toEqual({ ...request.interaction, ends: request.at });
+  expect(await store().documents.get(TOKENS, request.id)).toBeUndefined();
 });
 
 test("one that another process has acknowledged is submitted all the same, and acknowledged only once", async () => {

@@ -104,7 +104,7 @@ test("other methods, endless bodies and what is no interaction are refused", asy
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
   });
-  const request = new Request(URL, { method: "POST", body: endless, duplex: "half" });
+  const request = new Request(URL, { method: "POST", headers: fake.sign("x"), body: endless, duplex: "half" });
   expect((await interactions.handle(request)).status).toBe(413);
   expect((await send("no json", fake.sign("no json"))).status).toBe(400);
   expect(await call({ type: 77 })).toMatchObject({ status: 400 });

@@ -1,0 +1,47 @@
+/** A flood: two hundred commands at once, none late, lost, repeated or out of order, and no limit of Discord's is met. */
+import { expect, test, vi } from "vitest";
+import { noneShared, onShared } from "../stage.ts";
+import { ask, crowd, openStage, textsIn } from "./stage.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+test.skipIf(noneShared).each(onShared.slice(0, 1))(
+  "on %s two hundred commands of a hundred people are acknowledged in time and answered once, each person's in order",
+  async (store) => {
+    const stage = await openStage(store);
+    const { discord, service, startAll } = stage;
+    await startAll(2);
+    const people = crowd(discord, 100);
+    const asked = people.flatMap((one) =>
+      [1, 2].map((i) => ({ one, i, interaction: ask(stage, one, `${i} of ${one.person.id}`) })),
+    );
+    const took = new Map<string, number>();
+    await discord.until(() => {
+      for (const { one, i, interaction } of asked) {
+        if (took.has(interaction.id)) continue;
+        if (discord.textOf(discord.answerOf(interaction)) !== `echo: ${i} of ${one.person.id}`) continue;
+        took.set(interaction.id, performance.now() - interaction.at);
+      }
+      return took.size === asked.length;
+    }, 90_000);
+    const sorted = [...took.values()].toSorted((a, b) => a - b);
+    const acknowledged = asked.map(({ interaction }) => discord.acknowledged(interaction)?.after ?? Infinity);
+    const p95 = (all: readonly number[]): number =>
+      Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length * 0.95)] ?? 0);
+    process.stdout.write(
+      `200 commands at once on Discord: acknowledged p95 ${p95(acknowledged)} ms, answered p95 ${p95(sorted)} ms.\n`,
+    );
+    for (const { person, channel } of people) {
+      const theirs = textsIn(stage, { person, channel }).filter((text) => text.endsWith(` of ${person.id}`));
+      expect(theirs.toSorted()).toEqual([1, 2].map((i) => `echo: ${i} of ${person.id}`));
+      const prompts = service.asked
+        .filter(({ prompt }) => prompt.endsWith(` of ${person.id}`))
+        .map(({ prompt }) => prompt);
+      expect(prompts).toEqual([1, 2].map((i) => `${i} of ${person.id}`));
+    }
+    expect(discord.late).toEqual([]);
+    expect(discord.invalidRequests()).toBe(0);
+    expect(service.asked).toHaveLength(200);
+    expect(discord.problems).toEqual([]);
+  },
+);
