@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { KEPT } from "../../../src/core/answered.ts";
 import { ASKED } from "../../../src/operations/asked-before.ts";
 import { storeBeside } from "../telegram/picturing.ts";
-import { isPrivate, openServer } from "./stage.ts";
+import { isPrivate, openServer } from "./server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,7 +1,7 @@
 /** Slash commands: what they open and go on with, what they offer while somebody types, and what only one person sees. */
 import { expect, test, vi } from "vitest";
-import type { Stage } from "./stage.ts";
-import { isPrivate, openServer } from "./stage.ts";
+import type { Stage } from "./server.ts";
+import { isPrivate, openServer } from "./server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

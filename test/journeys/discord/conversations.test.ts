@@ -1,7 +1,7 @@
 /** Conversations on a server: who is answered where, what goes on with what, and what is heard at all. */
 import { describe, expect, test, vi } from "vitest";
-import type { Stage } from "./stage.ts";
-import { openServer } from "./stage.ts";
+import type { Stage } from "./server.ts";
+import { openServer } from "./server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
 /** Where only a person has installed it: everything goes through the interaction, and nothing is written by itself. */
 import { expect, test, vi } from "vitest";
-import { openServer } from "./stage.ts";
+import { openServer } from "./server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { crc32 } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { drawnAs, greyPng } from "../../fakes/scripted-pictures.ts";
-import { isPrivate, openServer } from "./stage.ts";
+import { isPrivate, openServer } from "./server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
 import { expectNowhere } from "../traces.ts";
-import { isPrivate, openServer } from "./stage.ts";
+import { isPrivate, openServer } from "./server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
 /** Interactions over HTTP: signed, answered in the same breath, taken up once; beside the gateway and without it. */
 import { describe, expect, test, vi } from "vitest";
-import { isPrivate, openStage } from "./stage.ts";
+import { isPrivate, openStage } from "./server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

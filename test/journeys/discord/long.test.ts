@@ -1,7 +1,7 @@
 /** Long answers: in as many messages as it takes, whole in a file beyond that, and cards within their limits. */
 import { expect, test, vi } from "vitest";
 import { FLAGS } from "../../fakes/discord/model.ts";
-import { openServer } from "./stage.ts";
+import { openServer } from "./server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,6 +1,6 @@
 /** Who decides for a server, looked at anew each time, and where pictures for adults are made. */
 import { expect, test, vi } from "vitest";
-import { isPrivate, openServer } from "./stage.ts";
+import { isPrivate, openServer } from "./server.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
