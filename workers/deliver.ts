@@ -98,7 +98,7 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
     case "gone":
       if (isAside(request)) return tellWhereToMeet(parts, delivering);
       log.info({ reason: delivered.reason }, "an answer has nowhere to go any more");
-      if (!goesToPerson(request)) await markGone(parts, request, delivered.reason);
+      await markGone(parts, request, delivered.reason);
       return [];
     case "refused":
       log.warn({ reason: delivered.reason }, "an answer was refused by the platform");
@@ -175,16 +175,12 @@ async function tellWhereToMeet(parts: ServeParts, delivering: Delivering): Promi
 
 /** Where nothing can be shown to the person alone any more, what is for everybody's eyes may stand where it was asked. */
 function beforeOthers(request: Request): Request {
-  const { interaction } = request;
-  return interaction?.writes === true ? { ...request, interaction: { ...interaction, shows: "reply" } } : request;
+  const { interaction, ...rest } = request;
+  return interaction?.writes === true ? rest : request;
 }
 
 const noteRecord = ({ store }: ServeParts, request: Request, note: string): SendRecord =>
   createSendRecord(store.marks, `${request.id}/${note}`, randomUUID());
-
-/** Where an interaction alone writes in a group, what is said after it is said to its person, who may have closed that. */
-const goesToPerson = ({ chat, interaction }: Request): boolean =>
-  chat?.kind === "group" && interaction !== undefined && interaction.writes !== true;
 
 async function markGone({ store }: ServeParts, request: Request, reason: string): Promise<void> {
   const gone = { at: Date.now(), reason };

@@ -8,14 +8,18 @@ import { clipped, plain } from "./markdown.ts";
 import { readModel, STANDARD_MODEL } from "./models.ts";
 import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
-import { overMenu, withNote } from "./place.ts";
+import { overMenu, waysOf, withNote } from "./place.ts";
 import { isBack } from "./settings/decision.ts";
 
 /** What its administrators have decided for the chat comes before anybody's own. */
-const noteOf = ({ chat }: Request, { model: decided }: ChatSettings, say: Say): string =>
-  decided === undefined || chat?.kind === "private"
-    ? ""
-    : say("model-chat", { model: decided, credits: MODEL_COSTS[decided] });
+function noteOf(request: Request, { model: decided }: ChatSettings, say: Say): string {
+  if (decided === undefined || request.chat?.kind === "private") return "";
+  const credits = MODEL_COSTS[decided];
+  return waysOf(request, {
+    telegram: say("model-chat", { model: decided, credits }),
+    discord: say("model-server", { model: decided, credits }),
+  });
+}
 
 export const model: Operation = async (request, { store, say, person, chatSettings }) => {
   const given = (request.text ?? request.named?.["name"] ?? "").trim();

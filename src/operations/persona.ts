@@ -7,11 +7,16 @@ import { clipped, plain } from "./markdown.ts";
 import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
 import { PERSONA_LIMIT, personaNames, readPersona } from "./personas.ts";
-import { overMenu, withNote } from "./place.ts";
+import { overMenu, waysOf, withNote } from "./place.ts";
 
 /** What its administrators have decided for the chat comes before anybody's own. */
-const noteOf = ({ chat }: Request, { persona: decided }: ChatSettings, say: Say): string =>
-  decided === undefined || chat?.kind === "private" ? "" : say("persona-chat", { persona: plain(decided) });
+function noteOf(request: Request, { persona: decided }: ChatSettings, say: Say): string {
+  if (decided === undefined || request.chat?.kind === "private") return "";
+  return waysOf(request, {
+    telegram: say("persona-chat", { persona: plain(decided) }),
+    discord: say("persona-server", { persona: plain(decided) }),
+  });
+}
 
 export const persona: Operation = async (request, { store, say, person, chatSettings }) => {
   const given = (request.text ?? request.named?.["name"] ?? "").trim();

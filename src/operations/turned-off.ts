@@ -5,6 +5,7 @@ import { chatKey, type OperationName, personKey, type Request } from "../core/re
 import { type ChatSettings, ownsPlace } from "../core/settings.ts";
 import { notice } from "./notice.ts";
 import type { OperationParts } from "./parts.ts";
+import { waysOf } from "./place.ts";
 import { paidCommands } from "./settings/paid-commands.ts";
 
 /** What a button asks for is what the command would. */
@@ -34,5 +35,6 @@ export async function turnedOff(request: Request, parts: OperationParts): Promis
   const left = paidCommands(parts).filter((one) => chatSettings.off?.includes(one) !== true);
   const others = left.map((one) => `/${one}`).join(", ");
   const rest = others === "" ? say("turned-off-rest-none") : say("turned-off-rest", { names: others });
-  return notice(`${say("turned-off", { name })}\n\n${rest}`);
+  const what = waysOf(request, { telegram: say("turned-off", { name }), discord: say("turned-off-server", { name }) });
+  return notice(`${what}\n\n${rest}`);
 }

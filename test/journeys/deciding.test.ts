@@ -40,6 +40,10 @@ async function stageWith(setting: Setting, { open: isOpen = false } = {}) {
   }
   return { ...journey, processes, olga, ada, bob, chat: group(), group, turn, open, decide };
 }
+const TURNED_OFF = {
+  Telegram: /^The administrators of this chat have turned \/imagine off here/,
+  Discord: /^Those who manage this server have turned \/imagine off here/,
+} as const;
 
 /** Choices that are pressed on one page. */
 const MOST = 3;
@@ -94,7 +98,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
 
     await decide(await open(second), "Operations", "Turn /imagine off");
     await messenger.order(bob, "imagine", { prompt: "a fox" }, { in: second });
-    await messenger.answer(second, /turned \/imagine off here/);
+    await messenger.answer(second, TURNED_OFF[messenger.name]);
     await messenger.order(bob, "imagine", { prompt: "a fox" });
     await messenger.until(() => messenger.messages(bob).find(({ picture }) => picture !== undefined));
     expect(service.drawn).toHaveLength(1);

@@ -90,7 +90,7 @@ test.each(onOneStore)(
     for (const [i, one] of people.entries()) {
       await (i < 2 ? messenger.ask(one, "run") : messenger.order(one, "imagine", { prompt: "a fox" }));
     }
-    await messenger.until(() => service.asked.length === 2 && service.drawn.length === 2);
+    await expect.poll(() => [service.asked.length, service.drawn.length], { timeout: 20_000 }).toEqual([2, 2]);
     for (const one of people) await messenger.ask(one, "wait for it");
     for (const one of people) await messenger.order(one, "cancel");
     for (const one of people) {

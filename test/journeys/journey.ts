@@ -16,7 +16,7 @@ export interface Setting {
   readonly store: StoreName;
 }
 
-const platforms: readonly PlatformName[] = ["Telegram"];
+const platforms: readonly PlatformName[] = ["Telegram", "Discord"];
 
 /** The first platform meets every store, the others one: what a store does differently, it does for all of them. */
 const across = (stores: readonly StoreName[]): readonly Setting[] =>

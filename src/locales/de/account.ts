@@ -66,15 +66,15 @@ key-missing =
 
     \`/key set 3f9c1a7e5b2d\`
 key-blanks =
-    Ein Schlüssel hat keine Leerzeichen, also kann das keiner sein, und ich habe nichts behalten. Schreib ihn in einem Stück, zum Beispiel:
+    Ein Schlüssel hat keine Leerzeichen, also kann das keiner sein, und ich habe nichts behalten. Gib ihn in einem Stück an, und zwar so:
 
     \`/key set 3f9c1a7e5b2d\`
 key-signs =
-    Ein Schlüssel besteht aus einfachen Buchstaben, Ziffern und Zeichen, also kann das keiner sein, und ich habe nichts behalten. Kopiere ihn noch einmal vom Dienst, zum Beispiel:
+    Ein Schlüssel besteht aus einfachen Buchstaben, Ziffern und Zeichen, also kann das keiner sein, und ich habe nichts behalten. Kopiere ihn noch einmal vom Dienst und gib ihn so an:
 
     \`/key set 3f9c1a7e5b2d\`
 key-length =
-    Ein Schlüssel hat 8 bis 512 Zeichen, also kann das keiner sein, und ich habe nichts behalten. Kopiere ihn ganz, zum Beispiel:
+    Ein Schlüssel hat 8 bis 512 Zeichen, also kann das keiner sein, und ich habe nichts behalten. Kopiere ihn ganz und gib ihn so an:
 
     \`/key set 3f9c1a7e5b2d\`
 key-unknown = Das sagt mir bei Schlüsseln nichts. Falls es ein Schlüssel war: Ich habe ihn nicht behalten.

@@ -188,7 +188,7 @@ cancelled = Alles, was ich hier gerade für dich tat, ist angehalten.
 
 limit-minute = Das sind viele Fragen in kurzer Zeit. Bitte frag { $when } noch einmal.
 limit-person = Für diese Frage hast du heute zu wenige Credits übrig. Neue gibt es { $when }.
-limit-chat = Für diese Frage hat dieser Chat heute zu wenige Credits übrig. Neue gibt es { $when }.
+limit-chat = Für diese Frage sind hier heute zu wenige Credits übrig. Neue gibt es { $when }.
 limit-balance = Herald hat beim Dienst fast keine Credits mehr und behält, was noch da ist. Bitte sag { $operator } Bescheid, dort lassen sich neue besorgen.
 
 ## Asking again and showing again

@@ -140,6 +140,11 @@ model-chat =
         [one] In diesem Chat haben die Administratoren **{ $model }** für alle gewählt, für 1 Credit je Frage; deine Wahl gilt anderswo, und \`--model\` in einer Frage geht beidem vor.
        *[other] In diesem Chat haben die Administratoren **{ $model }** für alle gewählt, für { $credits } Credits je Frage; deine Wahl gilt anderswo, und \`--model\` in einer Frage geht beidem vor.
     }
+model-server =
+    { $credits ->
+        [one] Auf diesem Server ist **{ $model }** für alle gewählt, für 1 Credit je Frage; deine Wahl gilt anderswo, und ein Modell, das du bei /ask nennst, geht beidem vor.
+       *[other] Auf diesem Server ist **{ $model }** für alle gewählt, für { $credits } Credits je Frage; deine Wahl gilt anderswo, und ein Modell, das du bei /ask nennst, geht beidem vor.
+    }
 model-wrong = Ein Modell namens „{ $given }“ gibt es nicht. Es gibt { $models }; wähle unten eines, oder schreib es so: \`/model nexus\`
 persona-none = Gerade wird dir ohne Persona geantwortet. Es gibt:
 persona-now = Gerade wird dir in dieser Persona geantwortet: { $persona }. Es gibt:
@@ -147,6 +152,7 @@ persona-how = Wähle unten eine, oder beschreib deine eigene: \`/persona a pirat
 persona-set = Ab jetzt wird dir in dieser Persona geantwortet: { $persona }
 persona-gone = Ab jetzt wird dir ohne Persona geantwortet.
 persona-chat = In diesem Chat haben die Administratoren eine Persona für alle gewählt: { $persona }. Deine Wahl gilt anderswo, und \`--persona\` in einer Frage geht beidem vor.
+persona-server = Auf diesem Server ist eine Persona für alle gewählt: { $persona }. Deine Wahl gilt anderswo, und eine Persona, die du bei /ask nennst, geht beidem vor.
 persona-wrong = Eine Persona namens „{ $given }“ gibt es nicht. Es gibt { $personas }. Wähle unten eine, oder beschreib deine eigene in ein paar Worten: \`/persona a pirate who loves charts\`
 persona-analyst = zuerst die Zahlen, dann die Gründe, dann die Risiken
 persona-teacher = erklärt von Grund auf, mit Beispielen aus dem Alltag

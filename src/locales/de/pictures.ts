@@ -147,5 +147,5 @@ picture-interrupted = Während dieses Bild entstand, wurde Herald neu gestartet,
 picture-limit-minute = Das ist viel in kurzer Zeit. Bitte frag { $when } noch einmal.
 picture-limit-person = Für dieses Bild hast du heute zu wenige Credits übrig. Neue gibt es { $when }.
 picture-unveiled = Dieses Bild ist nur für Erwachsene und ließ sich hier nicht verhüllt zeigen, darum zeige ich nichts davon. Es ist bezahlt. Du kannst noch einmal fragen, vielleicht mit anderen Worten.
-picture-limit-chat = Für dieses Bild hat dieser Chat heute zu wenige Credits übrig. Neue gibt es { $when }.
+picture-limit-chat = Für dieses Bild sind hier heute zu wenige Credits übrig. Neue gibt es { $when }.
 `;

@@ -67,6 +67,7 @@ settings-operations-off = Das ist hier ausgeschaltet: { $names }. Alles andere i
 settings-operations-how = Du kannst es auch schreiben: \`/settings operations imagine off\`
 settings-operations-wrong = „{ $given }“ habe ich nicht verstanden. Das lässt sich aus- und einschalten: { $names }. Zum Beispiel: \`/settings operations imagine off\`
 turned-off = Die Administratoren dieses Chats haben /{ $name } hier ausgeschaltet und können es mit /settings wieder einschalten. In einem privaten Chat mit mir geht es.
+turned-off-server = Wer diesen Server verwaltet, hat /{ $name } hier ausgeschaltet und kann es mit /settings wieder einschalten. In einer Direktnachricht an mich geht es.
 turned-off-rest = Was hier geht: { $names }. /help erklärt jedes davon.
 turned-off-rest-none = Was nichts kostet, geht hier; /help zeigt es.
 

@@ -66,15 +66,15 @@ key-missing =
 
     \`/key set 3f9c1a7e5b2d\`
 key-blanks =
-    A key has no blanks in it, so this cannot be one, and nothing was kept. Write it in one piece, for example:
+    A key has no blanks in it, so this cannot be one, and nothing was kept. Give it in one piece, like this:
 
     \`/key set 3f9c1a7e5b2d\`
 key-signs =
-    A key is made of plain letters, numbers and signs, so this cannot be one, and nothing was kept. Copy it once more from the service, for example:
+    A key is made of plain letters, numbers and signs, so this cannot be one, and nothing was kept. Copy it once more from the service, and give it like this:
 
     \`/key set 3f9c1a7e5b2d\`
 key-length =
-    A key has 8 to 512 characters, so this cannot be one, and nothing was kept. Copy the whole of it, for example:
+    A key has 8 to 512 characters, so this cannot be one, and nothing was kept. Copy the whole of it, and give it like this:
 
     \`/key set 3f9c1a7e5b2d\`
 key-unknown = That is nothing I know about keys. In case it was a key, I have not kept it.

@@ -188,7 +188,7 @@ cancelled = Whatever I was doing for you here is stopped.
 
 limit-minute = That is a lot of questions in a short time. Please ask again { $when }.
 limit-person = You have too few credits left today for this question. There will be new ones { $when }.
-limit-chat = This chat has too few credits left today for this question. There will be new ones { $when }.
+limit-chat = Too few credits are left here today for this question. There will be new ones { $when }.
 limit-balance = Herald is nearly out of credits at the service, and keeps what is left. Please tell { $operator }, who can add some.
 
 ## Asking again and showing again

@@ -110,6 +110,11 @@ model-chat =
         [one] In this chat its administrators have chosen **{ $model }** for everybody, for 1 credit a question; yours holds elsewhere, and \`--model\` in a question comes before both.
        *[other] In this chat its administrators have chosen **{ $model }** for everybody, for { $credits } credits a question; yours holds elsewhere, and \`--model\` in a question comes before both.
     }
+model-server =
+    { $credits ->
+        [one] On this server **{ $model }** has been chosen for everybody, for 1 credit a question; yours holds elsewhere, and a model that you name with /ask comes before both.
+       *[other] On this server **{ $model }** has been chosen for everybody, for { $credits } credits a question; yours holds elsewhere, and a model that you name with /ask comes before both.
+    }
 model-wrong = There is no model called “{ $given }”. There are { $models }; choose one below, or write it like this: \`/model nexus\`
 persona-none = You are answered without a persona now. There are:
 persona-now = You are answered in this persona now: { $persona }. There are:
@@ -117,6 +122,7 @@ persona-how = Choose one below, or describe your own: \`/persona a pirate who lo
 persona-set = From now on you are answered in this persona: { $persona }
 persona-gone = From now on you are answered without a persona.
 persona-chat = In this chat its administrators have chosen a persona for everybody: { $persona }. Yours holds elsewhere, and \`--persona\` in a question comes before both.
+persona-server = On this server a persona has been chosen for everybody: { $persona }. Yours holds elsewhere, and a persona that you name with /ask comes before both.
 persona-wrong = There is no persona called “{ $given }”. There are { $personas }. Choose one below, or describe your own in a few words: \`/persona a pirate who loves charts\`
 persona-analyst = figures first, then what drives them, then the risks
 persona-teacher = explains from the ground up, with everyday examples

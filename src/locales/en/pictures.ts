@@ -131,5 +131,5 @@ picture-cancelled = This was cancelled before the picture was there.
 picture-interrupted = Herald was restarted while this picture was being made, and does not ask twice on its own. You can ask again.
 picture-limit-minute = That is a lot in a short time. Please ask again { $when }.
 picture-limit-person = You have too few credits left today for this picture. There will be new ones { $when }.
-picture-limit-chat = This chat has too few credits left today for this picture. There will be new ones { $when }.
+picture-limit-chat = Too few credits are left here today for this picture. There will be new ones { $when }.
 `;

@@ -67,6 +67,7 @@ settings-operations-off = This is turned off here: { $names }. Everything else m
 settings-operations-how = It can be written too: \`/settings operations imagine off\`
 settings-operations-wrong = I did not understand “{ $given }”. These can be turned off and on: { $names }. For example: \`/settings operations imagine off\`
 turned-off = The administrators of this chat have turned /{ $name } off here, and can turn it on again with /settings. In a private chat with me it works.
+turned-off-server = Those who manage this server have turned /{ $name } off here, and can turn it on again with /settings. In a direct message to me it works.
 turned-off-rest = What works here: { $names }. /help explains each of them.
 turned-off-rest-none = What costs nothing works here; /help lists it.
 

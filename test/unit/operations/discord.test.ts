@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import { working } from "../../../src/core/commands.ts";
 import type { File } from "../../../src/core/file.ts";
 import type { OperationName, Request } from "../../../src/core/request.ts";
+import { CHATS } from "../../../src/core/settings.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
 import type { OperationParts } from "../../../src/operations/parts.ts";
 import { spokenOn } from "../../../src/operations/spoken.ts";
+import { turnedOff } from "../../../src/operations/turned-off.ts";
 import { accountOf, answered, failureOf, requestOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
@@ -249,6 +251,22 @@ test("a channel is a place of its own: forgetting there says no word of chains o
   expect((await served("reset")).reply?.text).toBe(
     "There was nothing to forget here. Your next question begins afresh.",
   );
+});
+
+test.each([
+  ["en", /^Those who manage this server have turned \/ask off/, /On this server/, "a persona that you name with /ask"],
+  ["de", /^Wer diesen Server verwaltet, hat \/ask hier/, /Auf diesem Server/, "eine Persona, die du bei /ask nennst"],
+])("what was decided for a server is told as that, in %s", async (language, off, here, named) => {
+  const parts = partsIn(language);
+  const chatSettings = { off: ["ask"] };
+  const turned = await turnedOff(onDiscord({ text: "Why?" }), stageOf(store(), [], { ...parts, chatSettings }));
+  expect(turned.reply?.text).toMatch(off);
+  const chat = { ...server, id: `80-${language}` };
+  await store().documents.put(CHATS, `discord:${chat.id}`, { model: "nexus", persona: "a gardener" });
+  expect((await served("model", { chat }, parts)).reply?.text).toMatch(here);
+  const persona = (await served("persona", { chat }, parts)).reply?.text;
+  expect(persona).toMatch(here);
+  expect(persona).toContain(named);
 });
 
 test("an answer to one person alone is asked for as one that nobody else reads", async () => {

@@ -11,7 +11,7 @@ import type { Seal } from "../../../core/seal.ts";
 import type { Documents } from "../../../core/store/documents.ts";
 import type { ParsedInteraction } from "../parse/parsed.ts";
 import { timeOf } from "../parse/snowflake.ts";
-import { FORMS, TOKEN_LIFE, TOKENS } from "../tokens.ts";
+import { FORMS, formName, TOKEN_LIFE, TOKENS } from "../tokens.ts";
 import { type Acknowledged, acknowledge } from "./acknowledge.ts";
 import type { Durably } from "./durable.ts";
 import type { ListenPace } from "./pace.ts";
@@ -38,17 +38,31 @@ export interface Interactions {
   readonly takeAcknowledged: (screened: Screened, language: string | undefined) => Promise<void>;
 }
 
+/** Some kilobytes each; before there are so many, the store has been away for long. */
+const MOST = 10_000;
+
 /** `givenUp` is aborted when nothing can be waited for any more. */
 export function createInteractions(parts: InteractionsParts, givenUp: AbortSignal): Interactions {
   const { anonymous, access, pace } = parts;
   const screened = (parsed: ParsedInteraction): Screened => screen(parsed, access);
+  let waiting = 0;
+
+  async function taken(one: Screened, language: string | undefined, acknowledged: Acknowledged): Promise<void> {
+    waiting += 1;
+    try {
+      await finish(parts, one, language, acknowledged, waiting > MOST ? AbortSignal.abort() : givenUp);
+    } finally {
+      waiting -= 1;
+    }
+  }
+
   return {
     screen: screened,
     async take(parsed, language) {
       const one = screened(parsed);
-      await finish(parts, one, language, await acknowledge(anonymous, one, pace.acknowledge), givenUp);
+      await taken(one, language, await acknowledge(anonymous, one, pace.acknowledge));
     },
-    takeAcknowledged: (one, language) => finish(parts, one, language, "done", givenUp),
+    takeAcknowledged: (one, language) => taken(one, language, "done"),
   };
 }
 
@@ -84,17 +98,15 @@ async function finish(
 /** May be done again, and then changes nothing. */
 async function keep(parts: InteractionsParts, one: Screened, acknowledged: Acknowledged, ends: number): Promise<void> {
   const { documents, take, seal } = parts;
-  const { acknowledgement, application, token, largest } = one;
-  if (acknowledgement.kind === "form" && acknowledgement.keeps !== undefined) {
-    await documents.put(FORMS, one.id, acknowledgement.keeps);
+  const { acknowledgement, application, token, largest, by } = one;
+  if (acknowledgement.kind === "form" && acknowledgement.keeps !== undefined && by?.person !== undefined) {
+    await documents.put(FORMS, formName(one.id, by.person.id), acknowledgement.keeps);
   }
   const heard = await withForm(documents, one);
   if (heard.kind !== "request") return take(heard);
-  if (acknowledged === "late") {
-    return take({ ...heard, request: withoutWay(heard.request) });
-  }
   const { id } = heard.request;
-  const left = ends - Date.now();
+  if (acknowledged === "late") return take({ ...heard, request: withoutWay(heard.request) });
+  const left = Math.min(ends - Date.now(), TOKEN_LIFE);
   if (left > 0) {
     const sealed = seal.seal(token, id);
     const kept = { application, sealed, ...(largest === undefined ? {} : { largest }) };
@@ -112,8 +124,9 @@ function withoutWay(request: Request): Request {
 
 /** What the form was about; gone after an hour, and then it is about nothing. */
 async function withForm(documents: Pick<Documents, "get">, { heard, fills }: Screened): Promise<Heard> {
-  if (heard.kind !== "request" || fills === undefined) return heard;
-  const form = await documents.get(FORMS, fills);
+  const person = heard.kind === "request" ? heard.request.person : undefined;
+  if (heard.kind !== "request" || fills === undefined || person === undefined) return heard;
+  const form = await documents.get(FORMS, formName(fills, person.id));
   if (form === undefined) return heard;
   const { request } = heard;
   const files = [...(request.files ?? []), ...(form.files ?? [])].slice(0, 10);

@@ -12,7 +12,7 @@ import { refusedPart } from "./outcome.ts";
 import { takeAway } from "./own.ts";
 import { sendPart } from "./part.ts";
 import type { SendParts } from "./parts.ts";
-import { channelOf, type Place, placeOf } from "./place.ts";
+import { alone, channelOf, type Place, placeOf } from "./place.ts";
 import { attempt } from "./verdict.ts";
 
 /** What these say is read like a conversation, with pictures and buttons or without. */
@@ -80,6 +80,10 @@ async function takeAwayAll(parts: SendParts, { own }: Place, old: readonly strin
   for (const message of old) await takeAway(parts, channel.value, message);
 }
 
+/** A person who takes no messages says nothing about the place where they asked. */
+const isOfOneAmongOthers = ({ own, request: { chat, interaction } }: Place): boolean =>
+  own.kind === "person" && chat?.kind === "group" && interaction?.shows === "reply";
+
 export function createDeliver(parts: SendParts) {
   return async (answer: Answer): Promise<Delivered> => {
     const { request, record, reply, replaces = [] } = answer;
@@ -92,17 +96,18 @@ export function createDeliver(parts: SendParts) {
       if (held !== undefined) return held;
     }
     const taken = all.length > 0 && (await isTaken(parts, place, print));
-    const job: Job = { parts, record, place, print, say, dead: new Set() };
+    const isNotice = reply.notice === true;
+    const whose = isNotice ? alone(place) : place;
+    const job: Job = { parts, record, place: whose, shown: place.own, print, say, dead: new Set() };
     const messages: string[] = [];
     for (const [index, outgoing] of all.entries()) {
-      const isNotice = reply.notice === true;
       const sent = await sendPart(job, { index, outgoing, replaces: replaces[index], isNotice, isTaken: taken });
       if (sent.outcome !== "sent") {
         // What was refused stands nowhere, and a word about it may take its place.
         if (sent.outcome === "refused" && index === 0 && !taken) {
           await parts.store.marks.release(placeName(request), print);
         }
-        return sent;
+        return sent.outcome === "gone" && isOfOneAmongOthers(whose) ? { ...sent, outcome: "refused" } : sent;
       }
       messages.push(sent.message);
     }

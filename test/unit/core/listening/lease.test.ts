@@ -94,6 +94,24 @@ test("whoever is cut off from the store ends its work before long, and another t
   await soon(() => first.events.at(-1)).toBe("standby");
 });
 
+test("work that harms nobody goes on while the store is away, and ends once another turns out to have it", async () => {
+  const cut = cutOff(store().marks);
+  const first = hold(cut.marks, "away", "a", { leaseLife: 200, leaseAway: 60_000 });
+  await soon(() => first.events).toEqual(["held"]);
+  cut.cut = true;
+  // As if it had run out meanwhile, with nobody else there.
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  cut.cut = false;
+  await soon(() => store().marks.change("away", "a", "a", 200)).toBe(true);
+  expect(first.events).toEqual(["held"]);
+  cut.cut = true;
+  await soon(async () => (await store().marks.claim("away", "b", 60_000)).first).toBe(true);
+  expect(first.events).toEqual(["held"]);
+  cut.cut = false;
+  await soon(() => first.events).toContain("lost");
+  await store().marks.release("away", "b");
+});
+
 test("a lease that ended while its holder was busy is taken anew when nobody else was quicker", async () => {
   const { marks } = store();
   const first = hold(marks, "busy", "a");

@@ -1,6 +1,6 @@
 /** Interactions: acknowledged whatever the store does, durable with what opens their answer, and explained when not. */
 import { expect, test } from "vitest";
-import { FORMS, TOKENS } from "../../../../src/platforms/discord/tokens.ts";
+import { FORMS, formName, TOKENS } from "../../../../src/platforms/discord/tokens.ts";
 import { soon, useStore } from "../../telegram/listen/parts.ts";
 import { interaction, seal, setUp } from "./parts.ts";
 import { refusal, startSmallDiscord } from "./small-discord.ts";
@@ -108,7 +108,7 @@ test("an interaction that Discord does not know any more is answered like one th
   await interactions.take(one, "en");
   const { request } = one.heard;
   expect(taken.durable.get(request.id)?.interaction).toEqual({ ...request.interaction, ends: request.at });
-  expect(await store().documents.get(TOKENS, request.id)).toBeUndefined();
+  expect(await store().documents.get(TOKENS, one.heard.request.id)).toBeUndefined();
 });
 
 test("one that another process has acknowledged is submitted all the same, and acknowledged only once", async () => {
@@ -164,11 +164,16 @@ test("what a form is about is kept behind its opening, and belongs to what it as
   const keeps = { quoted: { text: "their words", name: "Bob" }, message: "77" };
   const opened = interaction();
   await interactions.take(
-    { ...opened, heard: { kind: "nothing", why: "a form" }, acknowledgement: { kind: "form", form, keeps } },
+    {
+      ...opened,
+      by: opened.heard.request,
+      heard: { kind: "nothing", why: "a form" },
+      acknowledgement: { kind: "form", form, keeps },
+    },
     "en",
   );
   expect(small.calls[0]?.body).toEqual({ type: 9, data: form });
-  expect(await store().documents.get(FORMS, opened.id)).toEqual(keeps);
+  expect(await store().documents.get(FORMS, formName(opened.id, "7"))).toEqual(keeps);
   await interactions.take(interaction({ fills: opened.id }), "en");
   await interactions.take(interaction({ fills: "1" }), "en");
   const [known, gone] = [...taken.durable.values()];
