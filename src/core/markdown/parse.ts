@@ -14,6 +14,12 @@ import { tidy } from "./tidy.ts";
 
 const { flow: mathFlow } = math();
 
+/**
+ * Addresses are found as they are written. What looks for them once more, in words that were read already, would make links
+ * of those that somebody has marked to be none.
+ */
+const gfmTree = gfmFromMarkdown().map(({ transforms: _transforms, ...extension }) => extension);
+
 /** Tags are shown as they were written: no platform takes HTML, and what stands between them is still Markdown. */
 const OPTIONS: Options = {
   extensions: [
@@ -22,7 +28,7 @@ const OPTIONS: Options = {
     ...(mathFlow === undefined ? [] : [{ flow: mathFlow }]),
     { disable: { null: ["htmlFlow", "htmlText"] } },
   ],
-  mdastExtensions: [...gfmFromMarkdown(), mathFromMarkdown()],
+  mdastExtensions: [...gfmTree, mathFromMarkdown()],
 };
 
 /** Links and notes defined elsewhere in the text: then it cannot be read piece by piece. */

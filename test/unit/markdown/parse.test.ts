@@ -70,6 +70,14 @@ test("tags are text, but for the line break", () => {
   ]);
 });
 
+test("an address is a link where it is written as one, and none where its marks say so", () => {
+  const linked = (text: string): boolean => parseMarkdown(text).children.some((node) => has(node, "link"));
+  const written = ["see https://example.com/a?b=c.", "(www.example.com)", "me@example.com writes"];
+  expect(written.filter((text) => !linked(text))).toEqual([]);
+  const escaped = ["see https\\://example.com/a", '=HYPERLINK("https\\://example.com","Bob")', "www\\.example.com"];
+  expect(escaped.filter(linked)).toEqual([]);
+});
+
 test("definitions are resolved, footnotes numbered, and sources that nothing refers to shown", () => {
   const tree = parseMarkdown("[a] b[^x]\n\n[a]: https://a.com\n[c]: https://c.com\n[^x]: note");
   expect(has(tree, "definition") || has(tree, "linkReference")).toBe(false);
