@@ -3,6 +3,7 @@ import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { KEPT } from "../../../src/core/answered.ts";
+import { ASKED } from "../../../src/operations/asked-before.ts";
 import { type Drawn, greyPng, type PictureManner } from "../../fakes/scripted-pictures.ts";
 import { type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
 import { findProgram } from "../../servers/programs.ts";
@@ -41,15 +42,20 @@ describe.skipIf(needsRedis)("on Redis (needs redis-server)", () => {
     const same = await heard(telegram, ada, /^a fox\n\n1280 × 800 · seed 7$/, { after: gone });
     expect(telegram.bytesOf(same)).toEqual(telegram.bytesOf(fox));
 
-    // A day later what was asked is forgotten as well.
+    // A day later the answer is forgotten, and its buttons still know what was asked.
     for (const one of [fox, comic]) expect(await store.documents.delete(KEPT, keyOn(one))).toBe(true);
     await store.blobs.delete(`${keyOn(comic)}-1`);
+    pressed(telegram, ada, fox, "Square");
+    await heard(telegram, ada, /^a fox\n\n1024 × 1024 · seed 7$/, { after: same });
+
+    // Months later that is forgotten as well.
+    for (const one of [fox, comic]) expect(await store.documents.delete(ASKED, keyOn(one))).toBe(true);
     const told = async (message: TelegramMessage, label: string): Promise<string> => {
       const last = telegram.sent(ada.id).at(-1);
       pressed(telegram, ada, message, label);
       return textSeen(await heard(telegram, ada, /./, last === undefined ? {} : { after: last }));
     };
-    const forgotten = "I no longer have what this was made of; I keep that for a day.";
+    const forgotten = "I no longer have what this was made of.";
     const once = `${forgotten} Please say it once more, such as /imagine a fox in the snow`;
     const reply = `${forgotten} Please reply to the picture with what is to become of it, such as /effect an oil painting`;
     expect(await told(fox, "Again")).toBe(once);
@@ -59,8 +65,8 @@ describe.skipIf(needsRedis)("on Redis (needs redis-server)", () => {
     );
     expect(await told(comic, "Again")).toBe(reply);
     expect(await told(comic, "Another effect")).toBe(reply);
-    expect(service.drawn).toHaveLength(3);
-    expect(await ledger()).toHaveLength(3);
+    expect(service.drawn).toHaveLength(4);
+    expect(await ledger()).toHaveLength(4);
     // The picture itself still stands there.
     expect(await told(fox, "Use for")).toMatch(/^What is to become of this picture\?/);
     const menu = telegram.sent(ada.id).at(-1);

@@ -82,12 +82,18 @@ async function finish(
   // What nobody waits for is nothing that anybody needs to be told of.
   const asks = (one.heard.kind === "request" || one.heard.kind === "stop") && acknowledged !== "late";
   const toldInVain = parts.say(language);
-  const timer = asks ? setTimeout(() => void tell(anonymous, one, toldInVain("discord-later")), pace.tell) : undefined;
+  let telling: Promise<void> | undefined;
+  const tellLater = (): void => {
+    telling = tell(anonymous, one, toldInVain("discord-later"));
+  };
+  const timer = asks ? setTimeout(tellLater, pace.tell) : undefined;
   const life = joined([givenUp], Math.max(ends - Date.now(), pace.tell));
   try {
     const isDurable = await durably(() => keep(parts, one, acknowledged, ends), "interaction", life.signal);
     if (isDurable) return;
     log.error({ interaction: one.id }, "an interaction could not be taken up; whoever asked is told");
+    // The last word is to stand last.
+    await telling;
     if (asks) await tell(anonymous, one, toldInVain("discord-in-vain"));
   } finally {
     clearTimeout(timer);

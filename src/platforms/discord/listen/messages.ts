@@ -56,7 +56,9 @@ export function createMessages(parts: MessagesParts, givenUp: AbortSignal): Mess
     const { message } = request;
     if (told.has(channel) || message === undefined) return;
     told.add(channel);
-    await tellUnder(bot, { channel, message }, say(languageSaid(request))("discord-later"));
+    // Whoever comes next is told where this one could not be.
+    if (!(await tellUnder(bot, { channel, message }, say(languageSaid(request))("discord-later"))))
+      told.delete(channel);
   }
 
   async function taken(where: Where, heard: Heard): Promise<void> {

@@ -1,5 +1,6 @@
 /** What listening itself says to people: that something could not be taken up, and nothing else. */
 import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { REST } from "@discordjs/rest";
 import { MessageFlags, Routes } from "discord-api-types/v10";
 import type { ParsedInteraction } from "../parse/parsed.ts";
@@ -25,12 +26,15 @@ export async function vanish(anonymous: Pick<REST, "delete">, { application, tok
   await settled(anonymous.delete(route, { auth: false, signal: AbortSignal.timeout(LIMIT) }));
 }
 
-/** At most once for a message, however often it is tried. */
+/** Before another try, in milliseconds. */
+const AGAIN = 1_000;
+
+/** At most once for a message, however often it is tried; resolves to whether it stands there. */
 export async function tellUnder(
   bot: Pick<REST, "post">,
   { channel, message }: { readonly channel: string; readonly message: string },
   text: string,
-): Promise<void> {
+): Promise<boolean> {
   const nonce = createHash("sha256").update(`later ${message}`).digest("base64url").slice(0, 25);
   const body = {
     content: text,
@@ -39,13 +43,15 @@ export async function tellUnder(
     nonce,
     enforce_nonce: true,
   };
-  await settled(bot.post(Routes.channelMessages(channel), { body, signal: AbortSignal.timeout(LIMIT) }));
+  const tell = () => settled(bot.post(Routes.channelMessages(channel), { body, signal: AbortSignal.timeout(LIMIT) }));
+  if (await tell()) return true;
+  await pause(AGAIN);
+  return tell();
 }
 
-async function settled(call: Promise<unknown>): Promise<void> {
-  try {
-    await call;
-  } catch {
-    // There is no other way to say it.
-  }
-}
+/** Whether it was done; there is no other way to say it. */
+const settled = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  );

@@ -97,10 +97,10 @@ test("a session is written down as soon as it begins, for whoever is killed in t
   const first = run(small, application, { pace: { save: 60_000 } });
   await soon(() => first.came).toEqual(["READY"]);
   const kept = () => store().documents.get(SESSIONS, `${application}-0/1`);
-  await expect.poll(kept).toMatchObject({ sessionId: "session-0", sequence: 1 });
+  await soon(kept).toMatchObject({ sessionId: "session-0", sequence: 1 });
   gateway.forgets = true;
   gateway.drop(4_000);
-  await expect.poll(kept).toMatchObject({ sessionId: "session-1", sequence: 1 });
+  await soon(kept).toMatchObject({ sessionId: "session-1", sequence: 1 });
 });
 
 test("a session that Discord has forgotten is begun anew, and an interrupted connection is taken up", async () => {
