@@ -45,7 +45,7 @@ test.skipIf(noneShared).each(onShared.slice(0, 1))(
 );
 
 test("connections that are closed, called back or not answered any more are taken up again, and a session that is forgotten begins anew", async () => {
-  const stage = await openStage(anyStore, { rates: false, heartbeat: 1_000 });
+  const stage = await openStage(anyStore, { rates: false, heartbeat: 4_000 });
   const { discord, service, startAll } = stage;
   await startAll();
   const ada = someone(stage);
@@ -59,7 +59,7 @@ test("connections that are closed, called back or not answered any more are take
   await heard("called back");
   discord.missHeartbeats();
   const before = discord.resumes();
-  await discord.until(() => discord.resumes() > before, 20_000);
+  await discord.until(() => discord.resumes() > before, 40_000);
   discord.missHeartbeats(false);
   await heard("silenced");
   expect(discord.identifies()).toBe(1);

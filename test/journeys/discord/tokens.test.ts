@@ -29,10 +29,10 @@ test("an acknowledgement that Discord does not know any more: all is answered by
   ask({ discord }, alone, "alone");
   discord.command(inChannel.person, "account", {}, { in: inChannel.channel });
   await discord.until(() => countOf({ discord }, inChannel, "echo: in the channel") === 1);
-  await discord.until(() => textsIn({ discord }, alone).length === 2);
+  await discord.until(() => countOf({ discord }, alone, "echo: alone") === 1);
+  await discord.until(() => textsIn({ discord }, alone).some((text) => text.includes("credits")));
   expect(textsIn({ discord }, inChannel)).toEqual(["echo: in the channel"]);
-  expect(countOf({ discord }, alone, "echo: alone")).toBe(1);
-  expect(textsIn({ discord }, alone).some((text) => text.includes("credits"))).toBe(true);
+  expect(textsIn({ discord }, alone)).toHaveLength(2);
   expect(discord.callsOf(/webhooks/)).toEqual([]);
   expect(service.asked).toHaveLength(2);
   expect(discord.problems).toEqual([]);
