@@ -86,16 +86,20 @@ export async function connect(
     return { ...info, session_start_limit: { ...info.session_start_limit, remaining: Number.MAX_SAFE_INTEGER } };
   };
 
+  /** Discord answers heartbeats before it gives anything. */
+  let stands = false;
   const alive = (): void => {
-    if (!isEnded) shards.alive(id);
+    if (!isEnded && stands) shards.alive(id);
   };
   const connected = (): void => {
     failures = 0;
+    stands = true;
     alive();
   };
 
   function closed(code: number): void {
     isGreeted = false;
+    stands = false;
     if (isEnded) return;
     session.closed(code);
     log.debug({ shard: id, code }, "a connection to Discord's gateway was closed");

@@ -10,6 +10,8 @@ import { stalling } from "./parts.ts";
 
 const store = useStore();
 
+const connected = (fake: FakeDiscord, count: number) => fake.until(() => fake.connected().length === count);
+
 async function world(options: BeginOptions = {}, fakeOptions: FakeDiscordOptions = {}) {
   const fake = await startFakeDiscord({ rates: false, heartbeat: 200, ...fakeOptions });
   onTestFinished(() => fake.close());
@@ -22,10 +24,9 @@ async function world(options: BeginOptions = {}, fakeOptions: FakeDiscordOptions
   const begun = begin(fake, store(), options);
   begun.listening.start();
   await soon(() => begun.told()).toContain("info: listening on Discord");
+  await connected(fake, 1);
   return { ...begun, fake, ada, guild, channel, texts: () => begun.taken.tries.map(({ text }) => text) };
 }
-
-const connected = (fake: FakeDiscord, count: number) => fake.until(() => fake.connected().length === count);
 
 test("it says who it is, is ready, and its commands are registered once and not again", async () => {
   const { listening, told, fake } = await world();
@@ -88,7 +89,7 @@ test("a thread in a channel for adults is one, also when nothing is known of eit
   fake.say(ada, "hello", { in: thread, mention: true });
   await soon(() => next.taken.tries[0]?.chat).toMatchObject({ thread: thread.id, adult: true });
   expect(next.taken.tries[0]?.conversation).toBe(`discord:${guild.id}:${thread.id}`);
-  expect(fake.resumes()).toBe(1);
+  await soon(() => fake.resumes()).toBe(1);
   expect(taken.tries).toEqual([]);
 });
 
