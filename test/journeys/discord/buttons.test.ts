@@ -4,6 +4,7 @@ import { KEPT } from "../../../src/core/answered.ts";
 import { ASKED } from "../../../src/operations/asked-before.ts";
 import { storeBeside } from "../telegram/picturing.ts";
 import { isPrivate, openServer } from "./server.ts";
+import { noRedis } from "./stage.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -110,37 +111,46 @@ test("custom ids that nobody was given do nothing, and each press is answered to
   expect(stage.faults()).toEqual([]);
 });
 
-test("buttons work after all processes are new, and without what lay in the store they say so", async () => {
-  const stage = await openServer({ messageContent: false, store: "Redis" });
-  const { discord, service, ada, general, answered, processes } = stage;
-  const made = await answered(discord.command(ada, "imagine", { prompt: "a fox", seed: 7 }, { in: general }), /^a fox/);
-  const told = await answered(
-    discord.command(ada, "ask", { prompt: "What is staking?" }, { in: general }),
-    "echo: What is staking?",
-  );
-  const menu = await answered(discord.command(ada, "settings", {}, { in: general }), /This is decided for this server/);
-  for (const { child } of processes) child.kill("SIGKILL");
-  await Promise.all(processes.map(({ ended }) => ended));
-  const registered = discord.registrations();
-  await stage.startAll();
-  await discord.until(() => discord.connected().length > 0, 20_000);
-  // The same commands are not registered a second time.
-  await answered(discord.press(ada, menu, "Budget"), /What may be spent here in a day/);
-  expect(discord.registrations()).toBe(registered);
-  await answered(discord.press(ada, told, "Open a thread"), /^We go on in a thread/);
-  const wide = await answered(discord.press(ada, made, /^Portrait/), /^a fox/);
-  expect(service.drawn.map(({ prompt }) => prompt)).toEqual(["a fox", "a fox"]);
-  const store = await storeBeside(stage.redis);
-  const keys = discord.buttonsOf(made).flatMap(({ custom_id: id = "" }) => /^imagine (\S+) /.exec(id)?.[1] ?? []);
-  for (const key of new Set(keys)) {
-    await store.documents.delete(KEPT, key);
-    await store.documents.delete(ASKED, key);
-  }
-  const gone = await answered(discord.press(ada, made, /^Again/), /^I no longer have what this was made of\./);
-  expect(isPrivate(gone)).toBe(true);
-  expect(isPrivate(await answered(discord.press(ada, made, "Original as a file"), /no longer|not there/))).toBe(true);
-  expect(service.drawn).toHaveLength(2);
-  await answered(discord.press(ada, wide, /^Again/), /^a fox/);
-  expect(service.drawn).toHaveLength(3);
-  expect(stage.faults()).toEqual([]);
-});
+test.skipIf(noRedis)(
+  "on Redis (needs redis-server) buttons work after all processes are new, and without what lay in the store they say so",
+  async () => {
+    const stage = await openServer({ messageContent: false, store: "Redis" });
+    const { discord, service, ada, general, answered, processes } = stage;
+    const made = await answered(
+      discord.command(ada, "imagine", { prompt: "a fox", seed: 7 }, { in: general }),
+      /^a fox/,
+    );
+    const told = await answered(
+      discord.command(ada, "ask", { prompt: "What is staking?" }, { in: general }),
+      "echo: What is staking?",
+    );
+    const menu = await answered(
+      discord.command(ada, "settings", {}, { in: general }),
+      /This is decided for this server/,
+    );
+    for (const { child } of processes) child.kill("SIGKILL");
+    await Promise.all(processes.map(({ ended }) => ended));
+    const registered = discord.registrations();
+    await stage.startAll();
+    await discord.until(() => discord.connected().length > 0, 20_000);
+    // The same commands are not registered a second time.
+    await answered(discord.press(ada, menu, "Budget"), /What may be spent here in a day/);
+    expect(discord.registrations()).toBe(registered);
+    await answered(discord.press(ada, told, "Open a thread"), /^We go on in a thread/);
+    const wide = await answered(discord.press(ada, made, /^Portrait/), /^a fox/);
+    expect(service.drawn.map(({ prompt }) => prompt)).toEqual(["a fox", "a fox"]);
+    const store = await storeBeside(stage.redis);
+    const keys = discord.buttonsOf(made).flatMap(({ custom_id: id = "" }) => /^imagine (\S+) /.exec(id)?.[1] ?? []);
+    for (const key of new Set(keys)) {
+      await store.documents.delete(KEPT, key);
+      await store.documents.delete(ASKED, key);
+    }
+    const gone = await answered(discord.press(ada, made, /^Again/), /^I no longer have what this was made of\./);
+    expect(isPrivate(gone)).toBe(true);
+    expect(isPrivate(await answered(discord.press(ada, made, "Original as a file"), /no longer|not there/))).toBe(true);
+    expect(service.drawn).toHaveLength(2);
+    await answered(discord.press(ada, wide, /^Again/), /^a fox/);
+    expect(service.drawn).toHaveLength(3);
+    expect(stage.faults()).toEqual([]);
+  },
+);
