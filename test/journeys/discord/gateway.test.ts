@@ -56,6 +56,8 @@ test("connections that are closed, called back or not answered any more are take
   discord.disconnect({ code: 4000 });
   await heard("closed");
   discord.reconnect();
+  // What is said before it has gone is still heard on the old one.
+  await discord.until(() => discord.resumes() === 2, 20_000);
   await heard("called back");
   discord.missHeartbeats();
   const before = discord.resumes();
