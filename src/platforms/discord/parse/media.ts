@@ -1,8 +1,8 @@
 /** What a message shows besides words, and its files as a request names them; a broken one costs itself alone. */
 import type { File } from "../../../core/file.ts";
+import { fileNameLine } from "../../../core/lines.ts";
 import type { OperationName } from "../../../core/request.ts";
 import type { Attachment, Shown, Sticker } from "../update.ts";
-import { fileNameOf } from "./names.ts";
 
 /** Which kinds of files an operation uses, or has something to say about; all others never hear of any. */
 const USES: Partial<Record<OperationName, readonly File["kind"][]>> = {
@@ -43,7 +43,7 @@ export interface Showing {
 }
 
 export function fileOf(attachment: Attachment, { from, message, largest }: Showing): File {
-  const name = attachment.filename === undefined ? undefined : fileNameOf(attachment.filename);
+  const name = attachment.filename === undefined ? undefined : fileNameLine(attachment.filename);
   const type = typeOf(attachment);
   return {
     kind: kindOf(attachment),
