@@ -1,5 +1,15 @@
 /** How the tests run: one global set-up starts the stores that can be had, every file gets a place of its own in them. */
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Nothing long is left for the end, where it would run alone; within each kind, what took long the last time is first. */
+class JourneysFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isJourney = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/test/journeys/");
+    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +18,9 @@ export default defineConfig({
     globalSetup: ["test/servers/setup.ts"],
     environment: "node",
     pool: "forks",
+    // One process runs many files with the modules it has loaded; what a file changes beyond itself it puts back.
+    isolate: false,
+    sequence: { sequencer: JourneysFirst },
     // Most of a test file is waiting for servers and processes, so more run at once than there are cores.
     maxWorkers: 3,
     testTimeout: 30_000,

@@ -1,6 +1,7 @@
 /** Starts the stores that can be had before the first test, and says at the end which were not. */
 import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
+import { temporaryFolder } from "./children.ts";
 import { findProgram, type Running, startPostgres, startRedis, startRedisCluster } from "./programs.ts";
 
 export interface Servers {
@@ -12,6 +13,8 @@ export interface Servers {
 declare module "vitest" {
   export interface ProvidedContext {
     servers: Servers;
+    /** Where the tests keep the database that they copy. */
+    prepared: string;
   }
 }
 
@@ -62,6 +65,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ...(postgresUrl === undefined ? {} : { postgres: postgresUrl }),
   };
   project.provide("servers", servers);
+  project.provide("prepared", temporaryFolder("prepared"));
   return async () => {
     await stop();
     const line = missing.length === 0 ? "Every store was tested." : `Not run, because not here: ${missing.join("; ")}.`;
