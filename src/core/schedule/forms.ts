@@ -1,0 +1,98 @@
+/** The forms of days, times and zones within a sentence, English and German; each finds what it means in its first group. */
+import { intervalSource } from "./intervals.ts";
+
+/** Word boundaries of every alphabet. */
+const START = "(?<![\\p{L}\\d_])";
+const END = "(?![\\p{L}\\d_])";
+
+const DAY_NAME = [
+  "(?:mon|tues|wednes|thurs|fri|satur|sun)days?",
+  "(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?",
+].join("|");
+const SHORT_NAME = "mon|tues?|wed|thu(?:rs?)?|fri|sat|sun";
+const DAY = `${DAY_NAME}|${SHORT_NAME}`;
+/** They are words as well, so they count in a row without blanks. */
+const TINY_NAME = "mo|di|mi|do|fr|sa|so";
+const LINK = "(?:\\s*,\\s*|\\s*[-–]\\s*|\\s+(?:and|und|to|bis|through)\\s+)";
+const EVERY = "(?:every|each|on|jede[nrs]?|am|an|immer)\\s+";
+const WORKDAY = "(?:week|work|business|working)[ -]?days?|werktage?n?|wochentage?n?";
+
+/** These are days wherever they stand. */
+const CLEAR_DAYS = [
+  `(?:every|each|on|jeden|an)\\s+(?:${WORKDAY})`,
+  "(?:every|each|on|jedes|am|an)\\s+(?:the\\s+)?(?:weekends?|wochenenden?)",
+  "(?:every|each)\\s+day|jeden\\s+tag|alle\\s+tage|unter\\s+der\\s+woche",
+  "weekdays|workdays|weekends|werktags|wochentags|täglich",
+  `(?:${EVERY})?(?:${DAY})(?:${LINK}(?:${DAY}))+`,
+  `(?:${EVERY})?(?:${TINY_NAME})(?:[-–,](?:${TINY_NAME}))+`,
+  `${EVERY}(?:${DAY_NAME})`,
+  "(?:on\\s+the\\s+)?\\d{1,2}(?:st|nd|rd|th)\\s+of\\s+(?:the|every|each)\\s+month",
+  "am\\s+\\d{1,2}\\.\\s+(?:des|jedes)\\s+monats",
+  "(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|sonnabends",
+];
+
+/** These may be part of a topic, such as daily active users or a black Monday, unless a time stands beside them. */
+const UNCLEAR_DAYS = [
+  "daily|everyday|monthly|monatlich|weekend|wochenende",
+  `(?:${EVERY})?(?:${DAY})`,
+  "mo|di|mi|fr|sa",
+];
+
+const HALF = "(?:a\\.m\\.|p\\.m\\.|(?:am|pm)(?![\\p{L}\\d_]))";
+const CLOCK = "\\d{1,2}[:.]\\d{2}";
+const PART = "(?:morgens|früh|vormittags|nachmittags|abends|in\\s+the\\s+(?:morning|afternoon|evening))";
+/** In German `9 am Montag` is nine o'clock on a Monday. */
+const HALF_HERE = `(?:\\s*(?!am\\s+(?:${DAY}|wochenende|tag|morgen|abend)${END})${HALF})`;
+
+/** They are times wherever they stand. */
+const CLEAR_TIMES = [
+  `\\d{1,2}(?:[:.]\\d{2})?${HALF_HERE}`,
+  `\\d{1,2}(?:[:.]\\d{2})?\\s*uhr(?:\\s*[0-5]\\d)?(?:\\s+${PART})?`,
+  `\\d{1,2}:\\d{2}(?:\\s+${PART})?`,
+  "(?:[01]\\d|2\\d)h[0-5]\\d",
+];
+const NAMED_TIMES = "noon|midday|midnight|mittags?|mitternachts?";
+const NUMBER =
+  "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
+
+/** Behind `at` a number is a time, unless it counts something. */
+const COUNTED = [
+  "\\s*(?:%|[$€£]|k|m|bn|x|st|nd|rd|th)",
+  "\\s*[-–/]\\s*[\\p{L}\\d]|\\s+\\d",
+  "[.,:]\\d",
+  "\\s+(?:percent|prozent|million|billion|thousand|hundred|mio|mrd|usdt?|eur|euros?|dollars?|cents?|sats?|gwei|bps)",
+  "\\s+(?:points?|years?|months?|weeks?|days?|hours?|minutes?|jahre?n?|monate?n?|wochen?|tage?n?|stunden?|minuten?)",
+].join("|");
+const LOOSE_TIME = `(?:${[
+  ...CLEAR_TIMES,
+  CLOCK,
+  NAMED_TIMES,
+  `(?:half past|halb)\\s+(?:\\d{1,2}|${NUMBER})`,
+  `(?:\\d{4}|\\d{1,2}|${NUMBER})(?:\\s+(?:o['’]clock|${PART}))?(?!(?:${COUNTED})(?![\\p{L}\\d_]))(?![%$€£]|[.,:]\\d)`,
+].join("|")})${END}`;
+const MORE = "(?:\\s*,\\s*|\\s+(?:and|und)\\s+)(?:(?:at|um)\\s+)?";
+const CLEAR_TIME = `(?:${CLEAR_TIMES.join("|")})${END}`;
+
+const BEFORE_TIME = "(?:at|um|gegen|@)";
+const all = (source: string): RegExp => new RegExp(source, "giu");
+
+const STARRED = "[\\d*][\\d*/,-]*";
+const NAMES = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)";
+const FIELD = `(?:${STARRED}|${NAMES}(?:[,-]${NAMES})*)`;
+export const crons = all(
+  `(?<!\\S)(?:@(?:hourly|daily|weekly|monthly)|(?:${STARRED}\\s+){3}${FIELD}\\s+${FIELD}(?:\\s+${STARRED})?)(?!\\S)`,
+);
+export const intervals = all(intervalSource);
+export const clearTimes = [
+  all(`${START}${BEFORE_TIME}\\s*(${LOOSE_TIME}(?:${MORE}${LOOSE_TIME})*)`),
+  all(`(?<![\\p{L}\\d_$€£.:/])(${CLEAR_TIME}(?:${MORE}${CLEAR_TIME})*)`),
+];
+export const namedTimes = all(`${START}(mittags|mitternachts|(?:at|um|zu)\\s+(?:${NAMED_TIMES}))${END}`);
+export const clearDays = all(`${START}(${CLEAR_DAYS.join("|")})${END}`);
+export const unclearDays = all(`${START}(${UNCLEAR_DAYS.join("|")})${END}`);
+const AREAS = "europe|america|asia|africa|australia|pacific|atlantic|indian|antarctica|arctic|etc|us";
+export const namedZone = all(`${START}(?:tz|time\\s?zone|zeitzone)\\s*[:=]?\\s*(\\S+?)(?=[.,;]*(?:\\s|$))`);
+export const areaAndCity = all(`${START}(?:in\\s+)?((?:${AREAS})/[\\p{L}_+-]+\\d*(?:/[\\p{L}_-]+)?)${END}`);
+export const offsetZone = all(`${START}((?:utc|gmt)(?:\\s?[+−-]\\s?\\d{1,2}(?::?\\d{2})?)?)${END}`);
+/** Up to three words behind an `in`. */
+export const cityNames = all(`${START}in(?=\\s+((?:\\p{L}[\\p{L}.'’-]*\\s+){0,2}\\p{L}[\\p{L}.'’-]*))`);

@@ -1,0 +1,96 @@
+/** Digests in natural words: what is clear is found, and a topic is never torn. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readSentence, type Sentence } from "../../../../src/core/schedule/sentence.ts";
+
+test.each<[text: string, found: Sentence]>([
+  ["every weekday at 9 in Rome about bitcoin etf", { days: "weekdays", at: "9", tz: "Rome", topic: "bitcoin etf" }],
+  [
+    "bitcoin etf every day at 18:30 Europe/Berlin",
+    { days: "daily", at: "18:30", tz: "Europe/Berlin", topic: "bitcoin etf" },
+  ],
+  ["jeden Montag um 8 Uhr in Berlin über Ethereum", { days: "Montag", at: "8 Uhr", tz: "Berlin", topic: "Ethereum" }],
+  ["täglich 9:00 bitcoin", { days: "daily", at: "9:00", topic: "bitcoin" }],
+  ["bitcoin etf daily 9am", { days: "daily", at: "9am", topic: "bitcoin etf" }],
+  ["ethereum staking hourly", { at: "hourly", topic: "ethereum staking" }],
+  ["every day at nine in new york for bitcoin", { days: "daily", at: "nine", tz: "new york", topic: "bitcoin" }],
+  ["um 9 am Montag über Solana", { days: "Montag", at: "9", topic: "Solana" }],
+  ["um 9 am Wochenende über Solana", { days: "weekends", at: "9", topic: "Solana" }],
+  ["mittags in Zürich über Solana", { at: "mittags", tz: "Zürich", topic: "Solana" }],
+  ["mon,wed,fri at 9 and 18 about btc", { days: "mon,wed,fri", at: "9 and 18", topic: "btc" }],
+  ["mo-fr 8:00 btc", { days: "mo-fr", at: "8:00", topic: "btc" }],
+  ["every sat at 9 btc", { days: "sat", at: "9", topic: "btc" }],
+  ["bitcoin 9am EST", { at: "9am", tz: "EST", topic: "bitcoin" }],
+  ["etf 9:00 UTC+2 daily", { days: "daily", at: "9:00", tz: "UTC+2", topic: "etf" }],
+  ["btc tz Asia/Tokyo at noon", { at: "noon", tz: "Asia/Tokyo", topic: "btc" }],
+  ["bitcoin Europe/Romee 9:00", { at: "9:00", tz: "Europe/Romee", topic: "bitcoin" }],
+  ["bitcoin etf at 25:00 daily", { days: "daily", at: "25:00", topic: "bitcoin etf" }],
+  ["0 9 * * mon-fri bitcoin", { at: "0 9 * * mon-fri", topic: "bitcoin" }],
+  ["bitcoin */5 * * * * *", { at: "*/5 * * * * *", topic: "bitcoin" }],
+  ["alle 30 Minuten Bitcoin", { at: "alle 30 Minuten", topic: "Bitcoin" }],
+  ["am 1. jedes Monats um 9 Uhr btc", { days: "1. jedes Monats", at: "9 Uhr", topic: "btc" }],
+  ["Bitcoin, every Tuesday at 7:45, in London", { days: "Tuesday", at: "7:45", tz: "London", topic: "Bitcoin" }],
+  ["4 year cycle in asia at 9 in New York", { at: "9", tz: "New York", topic: "4 year cycle in asia" }],
+  ["black monday crash at 9", { at: "9", topic: "black monday crash" }],
+  ["daily active users at 9", { at: "9", topic: "daily active users" }],
+  ["24/7 trading at 9", { at: "9", topic: "24/7 trading" }],
+  ["us/china tariffs daily at 9", { days: "daily", at: "9", topic: "us/china tariffs" }],
+  ["midnight cardano daily 8:00", { days: "daily", at: "8:00", topic: "midnight cardano" }],
+  ["about bitcoin", { topic: "bitcoin" }],
+  [" jeden Tag um 20:15 Uhr", { days: "daily", at: "20:15 Uhr", topic: "" }],
+  ["", { topic: "" }],
+])("in %j it finds %j", (text, found) => {
+  expect(readSentence(text)).toEqual(found);
+});
+
+test.each([
+  "layer 2 at scale",
+  "4 year cycle in asia",
+  "bitcoin at 100k",
+  "bitcoin at 100",
+  "inflation at 3%",
+  "ethereum at 10 years",
+  "eth at 20 usd",
+  "black monday crash",
+  "the sun also rises",
+  "daily active users",
+  "mining in Iceland",
+  "crypto regulation in Singapore",
+  "1 2 3 4 5 games",
+  "btc/usd",
+  "asia/pacific markets",
+  "every sat counts",
+  "we do, so what",
+  "erc-20 tokens on base",
+  "top 10 coins",
+  "Bitcoin über 100.000 Dollar",
+])("the topic %j is not torn", (topic) => {
+  expect(readSentence(topic)).toEqual({ topic });
+});
+
+test("whatever is said is read, soon, and what is no schedule is lost nowhere", () => {
+  const words = [
+    "at 9 ",
+    "in new york ",
+    "europe/",
+    "every ",
+    "mon, ",
+    "um ",
+    "9:00 and ",
+    "in in ",
+    "* ",
+    "utc+",
+    "a/",
+    "\uE000",
+  ];
+  const text = fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: "binary" })), { maxLength: 40 });
+  fc.assert(
+    fc.property(text, (parts) => {
+      expect(typeof readSentence(parts.join("")).topic).toBe("string");
+    }),
+  );
+  const started = performance.now();
+  for (const word of words) readSentence(word.repeat(1_000));
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(readSentence("x".repeat(1_500)).topic).toHaveLength(1_500);
+});
