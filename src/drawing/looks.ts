@@ -1,7 +1,22 @@
 /** How Herald's pictures look: their colours, and the ground that everything stands on. */
 import type { Pen } from "./canvas.ts";
 
-export const COLOURS = {
+export interface Colours {
+  readonly bright: string;
+  readonly plain: string;
+  readonly quiet: string;
+  readonly line: string;
+  readonly panel: string;
+  readonly good: string;
+  readonly warning: string;
+  readonly bad: string;
+  /** Of a scale, between good and bad. */
+  readonly between: string;
+  /** From above to below. */
+  readonly ground: readonly [string, string];
+}
+
+export const COLOURS: Colours = {
   bright: "#f3f5fa",
   plain: "#ccd3e0",
   quiet: "#919cb2",
@@ -9,7 +24,27 @@ export const COLOURS = {
   panel: "#1a2130",
   good: "#63cba6",
   warning: "#f0b860",
-} as const;
+  bad: "#f0848b",
+  between: "#919cb2",
+  ground: ["#171d2b", "#0e121b"],
+};
+
+/** What is bright in the dark is the darkest here: whoever writes with it wants it seen first. */
+const LIGHT: Colours = {
+  bright: "#111827",
+  plain: "#2f3a4e",
+  quiet: "#556075",
+  line: "#d8dee9",
+  panel: "#ffffff",
+  good: "#0a7a57",
+  warning: "#8a5a00",
+  bad: "#b8303c",
+  between: "#b9c2d0",
+  ground: ["#f5f7fb", "#e8ecf4"],
+};
+
+export const LOOKS = { dark: COLOURS, light: LIGHT } as const;
+export type Look = keyof typeof LOOKS;
 
 /** Told apart by everybody, also beside each other on a dark ground. */
 export const SERIES: readonly string[] = [
@@ -26,12 +61,22 @@ export const SERIES: readonly string[] = [
 export const PICTURE_WIDTH = 1_200;
 export const MARGIN = 60;
 
-export function ground(pen: Pen, height: number): void {
-  const light = pen.createLinearGradient(0, 0, PICTURE_WIDTH, height);
-  light.addColorStop(0, "#171d2b");
-  light.addColorStop(1, "#0e121b");
-  pen.fillStyle = light;
-  pen.fillRect(0, 0, PICTURE_WIDTH, height);
+/** Bands of one colour each, a step apart that nobody sees: a gradient's own noise would double the file. */
+const BANDS = 16;
+
+/** A colour on the way from one to the other, channel by channel. */
+function onTheWay(from: string, to: string, share: number): string {
+  const channel = (colour: string, index: number): number => Number.parseInt(colour.slice(index, index + 2), 16);
+  const mixed = [1, 3, 5].map((index) => channel(from, index) * (1 - share) + channel(to, index) * share);
+  return `rgb(${mixed.map(Math.round).join(", ")})`;
+}
+
+export function ground(pen: Pen, height: number, { ground: [from, to] } = COLOURS): void {
+  const band = Math.ceil(height / BANDS);
+  for (let index = 0; index < BANDS; index += 1) {
+    pen.fillStyle = onTheWay(from, to, index / (BANDS - 1));
+    pen.fillRect(0, index * band, PICTURE_WIDTH, band);
+  }
 }
 
 export interface Box {
@@ -41,15 +86,15 @@ export interface Box {
   readonly height: number;
 }
 
-export function panel(pen: Pen, { x, y, width, height }: Box): void {
-  pen.fillStyle = COLOURS.panel;
+export function panel(pen: Pen, { x, y, width, height }: Box, colours = COLOURS): void {
+  pen.fillStyle = colours.panel;
   pen.beginPath();
   pen.roundRect(x, y, width, height, 22);
   pen.fill();
 }
 
-export function rule(pen: Pen, x: number, y: number, width: number): void {
-  pen.fillStyle = COLOURS.line;
+export function rule(pen: Pen, x: number, y: number, width: number, colours = COLOURS): void {
+  pen.fillStyle = colours.line;
   pen.fillRect(x, Math.round(y), width, 2);
 }
 

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ticksTo } from "../../../src/drawing/axis.ts";
-import { drawn, fontOf } from "../../../src/drawing/canvas.ts";
-import { drawable, fitted, SMALLEST, widthOf, write } from "../../../src/drawing/letters.ts";
+import { drawn, fontOf, measured } from "../../../src/drawing/canvas.ts";
+import { directionOf, drawable, fitted, SMALLEST, widthOf, write } from "../../../src/drawing/letters.ts";
 
 describe("what can be drawn", () => {
   test.each([
@@ -15,7 +15,11 @@ describe("what can be drawn", () => {
     ["漢字 Bitcoin 🎉 club", "Bitcoin club"],
     ["𝓐𝓷𝓷𝓪 ＢＴＣ", "Anna BTC"],
     ["漢字", "…"],
-    ["العربية", "…"],
+    ["العربية، ١٢٣؟", "العربية، ١٢٣؟"],
+    ["שָׁלוֹם, צה״ל ב־₪5", "שָׁלוֹם, צה״ל ב־₪5"],
+    ["می\u200cخواهم a\u200cb", "می\u200cخواهم ab"],
+    ["\u200fשלום\u200e! 👩\u200d💻 ﷲ", "שלום! الله"],
+    [`ب${"\u064e".repeat(99)}`, "ب\u064e\u064e\u064e"],
     ["two\nlines\u202Eback", "two lines back"],
     ["", ""],
   ])("“%s” is drawn as “%s”", (text, drawnAs) => {
@@ -41,6 +45,31 @@ describe("what can be drawn", () => {
       missing.push(...kept.filter((letter) => pictureOf(letter) === nothing));
     });
     expect(missing).toEqual([]);
+  });
+});
+
+test.each([
+  ["Bitcoin", "ltr"],
+  ["بيتكوين", "rtl"],
+  ["ביטקוין 95,000", "rtl"],
+  ["Bitcoin עולה", "rtl"],
+  ["ETF: صناديق بيتكوين", "rtl"],
+  ["The Hebrew word for peace is שלום", "ltr"],
+  ["12.5 % …", "ltr"],
+  ["", "ltr"],
+])("“%s” is read %s", (text, direction) => {
+  expect(directionOf(text)).toBe(direction);
+});
+
+test("what has no letters is read as what is around it", () => {
+  expect(directionOf("95,000", "rtl")).toBe("rtl");
+});
+
+test("Arabic letters are joined, but for where a sign keeps them apart", async () => {
+  await measured((pen) => {
+    const alone = widthOf(pen, "ب", 40);
+    expect(widthOf(pen, "ببب", 40)).toBeLessThan(3 * alone - 10);
+    expect(widthOf(pen, "ب\u200cب", 40)).toBeCloseTo(2 * alone, 1);
   });
 });
 
