@@ -48,7 +48,12 @@ export type Delivered =
   /** Nothing can be written to this chat any more: blocked, kicked, deleted. */
   | { readonly outcome: "gone"; readonly reason: string }
   /** The platform refuses it for good, for a reason the operator should know. */
-  | { readonly outcome: "refused"; readonly reason: string };
+  | {
+      readonly outcome: "refused";
+      readonly reason: string;
+      /** Herald may not write this there; only somebody of the chat can change that. */
+      readonly rights?: true;
+    };
 
 /** What is shown while an answer is being made; all of it may be lost, and none of it is waited for. */
 export interface Progress {
@@ -74,6 +79,8 @@ export interface Answer extends Delivery {
   readonly first?: boolean;
   /** Messages that stand and are to be replaced by this answer, from the first to the last. */
   readonly replaces?: readonly string[];
+  /** One of many that nobody waits for: it gives way to every answer. */
+  readonly urgency?: "mass";
 }
 
 /** A thread of its own for a conversation. */

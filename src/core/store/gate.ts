@@ -8,14 +8,24 @@
 export interface Lane {
   readonly name: string;
   readonly perSecond: number;
-  /** How many may pass at once after a pause; at least 1. */
+  /** How many may pass at once after a pause; at least 1. A fraction is how far one that comes late may catch up. */
   readonly burst: number;
+  /**
+   * This call does not wait for the lane: what it takes is owed, and those that do wait for it wait until that is paid;
+   * never longer than `MOST_OWED`, however much was taken. It is told how early it was, and may wait of its own accord.
+   * A parked lane is closed to it as to everybody.
+   */
+  readonly owed?: true;
 }
+
+/** In milliseconds. */
+export const MOST_OWED = 2_000;
 
 export type Urgency = "answer" | "mass";
 
 export type Passage =
-  | { readonly passed: true }
+  /** `early`: how many milliseconds sooner than it would have passed had it not been owed; left out where it is none. */
+  | { readonly passed: true; readonly early?: number }
   /** Not before `wait` milliseconds, because of `lane`; `parked` when the platform itself demanded the pause. */
   | {
       readonly passed: false;
@@ -23,6 +33,8 @@ export type Passage =
       readonly lane: string;
       readonly parked: boolean;
     };
+
+export const passedBy = (early: number): Passage => (early > 0 ? { passed: true, early } : { passed: true });
 
 export interface Gate {
   /** Asks once and answers at once. */

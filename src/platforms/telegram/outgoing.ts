@@ -21,6 +21,14 @@ export interface Caption {
   readonly entities: readonly MessageEntity[];
 }
 
+/** What Telegram calls a file by that it was given before, as far as that is known. */
+export interface KnownFile {
+  id(kind: OutgoingMedia["kind"]): string | undefined;
+  learn(kind: OutgoingMedia["kind"], id: string): void;
+  /** It is not known by this any more. */
+  forget(kind: OutgoingMedia["kind"], id: string): void;
+}
+
 export interface OutgoingMedia {
   /** A picture is shown, for which Telegram makes it smaller; a file is handed over as it is. */
   readonly kind: "picture" | "file";
@@ -30,6 +38,10 @@ export interface OutgoingMedia {
   readonly caption: Caption;
   /** Shown only to whoever wants to see it; where that cannot be, these words stand in its place. */
   readonly veiled?: string | undefined;
+  /** Where the same goes to many: learned when it is uploaded. */
+  readonly known?: KnownFile | undefined;
+  /** Named by this instead of being uploaded. */
+  readonly id?: string | undefined;
 }
 
 export type Outgoing = OutgoingText | OutgoingRich | OutgoingMedia;

@@ -1,9 +1,9 @@
 /** The rate gate in SQL: one row for each lane, changed in one step for all lanes of a call. */
 import { z } from "zod";
-import type { Gate } from "../../core/store/gate.ts";
+import { type Gate, passedBy } from "../../core/store/gate.ts";
 import { operation, type Run } from "./statements.ts";
 
-const ask = operation("gate.ask", "SELECT passed, wait, lane, parked FROM herald.gate_ask($1, $2, $3, $4)");
+const ask = operation("gate.ask", "SELECT passed, wait, lane, parked FROM herald.gate_ask($1, $2, $3, $4, $5)");
 const park = operation("gate.park", "SELECT herald.gate_park($1, $2)");
 
 const askedRow = z.tuple([z.object({ passed: z.boolean(), wait: z.number(), lane: z.int(), parked: z.boolean() })]);
@@ -14,8 +14,9 @@ export function createGate(run: Run): Gate {
       const names = lanes.map(({ name }) => name);
       const rates = lanes.map(({ perSecond }) => perSecond);
       const bursts = lanes.map(({ burst }) => burst);
-      const [asked] = askedRow.parse(await run(ask, [names, rates, bursts, urgency === "answer"]));
-      if (asked.passed) return { passed: true };
+      const owed = lanes.map((lane) => lane.owed === true);
+      const [asked] = askedRow.parse(await run(ask, [names, rates, bursts, urgency === "answer", owed]));
+      if (asked.passed) return passedBy(asked.wait);
       return { passed: false, wait: asked.wait, lane: names[asked.lane - 1] ?? "", parked: asked.parked };
     },
     async park(lane, wait) {

@@ -1,6 +1,6 @@
 /** The rate gate on Redis: for each lane the time its next call is due, all lanes in one hash slot. */
 import { z } from "zod";
-import type { Gate } from "../../core/store/gate.ts";
+import { type Gate, MOST_OWED, passedBy } from "../../core/store/gate.ts";
 import { type Connection, script } from "./connection.ts";
 
 /**
@@ -10,16 +10,22 @@ import { type Connection, script } from "./connection.ts";
 const ask = script(
   "gate.ask",
   `local answer = ARGV[1] == 'answer'
-local longest, slowest, parked = 0, 0, 0
+local longest, slowest, parked, early = 0, 0, 0, 0
 local state = {}
 for i = 1, #KEYS do
-  local interval, burst = 1000 / tonumber(ARGV[2 * i]), tonumber(ARGV[2 * i + 1])
+  local interval, burst = 1000 / tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
   local lane = redis.call('HMGET', KEYS[i], 'due', 'parked', 'answer')
-  local due = math.max(tonumber(lane[1] or '0'), now) + interval
+  local before = tonumber(lane[1] or '0')
+  local due = math.max(before, now) + interval
   local closed = tonumber(lane[2] or '0') - now
   local room = answer and burst or burst - math.floor(burst / 10)
   local wait = due - room * interval - now
   if not answer then wait = math.max(wait, tonumber(lane[3] or '0') - now) end
+  if ARGV[3 * i + 1] == '1' then
+    early = math.max(early, wait)
+    wait = 0
+    due = math.min(due, math.max(before, now + interval * burst + ${MOST_OWED}))
+  end
   state[i] = {due, wait, interval * burst}
   if closed > 0 and closed > longest then longest, slowest, parked = closed, i, 1 end
   if wait > longest then longest, slowest, parked = wait, i, 0 end
@@ -41,7 +47,7 @@ for i = 1, #KEYS do
   if answer then redis.call('HDEL', KEYS[i], 'answer') end
   redis.call('PEXPIRE', KEYS[i], math.ceil(state[i][3]) + 3600000)
 end
-return {1}`,
+return {1, math.ceil(early)}`,
 );
 
 const park = script(
@@ -55,7 +61,7 @@ return 1`,
 );
 
 const askReply = z.union([
-  z.tuple([z.literal(1)]),
+  z.tuple([z.literal(1), z.number()]),
   z.tuple([z.literal(0), z.number(), z.number(), z.union([z.literal(0), z.literal(1)])]),
 ]);
 
@@ -64,9 +70,12 @@ export function createGate(connection: Connection): Gate {
   return {
     async ask(lanes, urgency) {
       const keys = lanes.map(({ name }) => keyOf(name));
-      const values = [urgency, ...lanes.flatMap(({ perSecond, burst }) => [perSecond, burst])];
+      const values = [
+        urgency,
+        ...lanes.flatMap(({ perSecond, burst, owed }) => [perSecond, burst, owed === true ? 1 : 0]),
+      ];
       const reply = askReply.parse(await connection.run(ask, keys, values));
-      if (reply[0] === 1) return { passed: true };
+      if (reply[0] === 1) return passedBy(reply[1]);
       const [, wait, slowest, parked] = reply;
       return { passed: false, wait, lane: lanes[slowest - 1]?.name ?? "", parked: parked === 1 };
     },

@@ -1,6 +1,6 @@
 /** The contract of the rate gate, on every store. */
 import { describe, expect, test } from "vitest";
-import type { Lane, Urgency } from "../../../src/core/store/gate.ts";
+import { type Lane, MOST_OWED, type Urgency } from "../../../src/core/store/gate.ts";
 import type { Store } from "../../../src/core/store/index.ts";
 import { atOnce, stores, unique } from "./stores.ts";
 
@@ -107,5 +107,65 @@ describe.each(stores)("the rate gate on $name", ({ use }) => {
     expect(passed.length - before).toBeLessThanOrEqual(2);
     await Promise.all(mass);
     expect(passed).toHaveLength(20);
+  });
+
+  test("what does not wait for a lane passes it all the same, is owed, and is waited for by those that do wait", async () => {
+    const lane = { name: unique("bot"), perSecond: 10, burst: 1 };
+    const owed = { ...lane, owed: true } as const;
+    const passed = await atOnce(pair(), 8, (store, turn) => store.gate.ask([owed], turn % 4 === 0 ? "mass" : "answer"));
+    expect(passed.every((passage) => passage.passed)).toBe(true);
+    const mass = await pair().first.gate.ask([lane], "mass");
+    if (mass.passed) throw new Error("mass passed before what was owed was paid");
+    expect(mass.wait).toBeGreaterThan(600);
+    expect(mass.wait).toBeLessThanOrEqual(800);
+    // It is not one of those that wait, so nobody gives way to it after it has passed.
+    expect((await pair().second.gate.ask([owed], "answer")).passed).toBe(true);
+  });
+
+  test("what does not wait is told how early it was, by its own rate and burst", async () => {
+    const { first, second } = pair();
+    const lane = { name: unique("bot"), perSecond: 2, burst: 1.5 };
+    const owed = { ...lane, perSecond: 1, burst: 1, owed: true } as const;
+    expect(await first.gate.ask([owed], "answer")).toEqual({ passed: true });
+    const passage = await second.gate.ask([owed], "answer");
+    if (!passage.passed) throw new Error("it does not wait");
+    expect(passage.early).toBeGreaterThan(600);
+    expect(passage.early).toBeLessThanOrEqual(1_000);
+    const mass = await first.gate.ask([lane], "mass");
+    if (mass.passed) throw new Error("mass passed before what was owed was paid");
+    // Two seconds are owed, and half a call of half a second is its burst.
+    expect(mass.wait).toBeGreaterThan(1_200);
+    expect(mass.wait).toBeLessThanOrEqual(1_750);
+  });
+
+  test("what is owed is never more than two seconds, whatever the flood", async () => {
+    const lane = { name: unique("bot"), perSecond: 30, burst: 1 };
+    await atOnce(pair(), 300, (store) => store.gate.ask([{ ...lane, owed: true }], "answer"));
+    const mass = await pair().first.gate.ask([lane], "mass");
+    if (mass.passed) throw new Error("mass passed before what was owed was paid");
+    expect(mass.wait).toBeGreaterThan(1_000);
+    expect(mass.wait).toBeLessThanOrEqual(MOST_OWED + 1000 / 30 + 1);
+  });
+
+  test("what does not wait is closed out by a parked lane, and owes nothing where another lane closes it out", async () => {
+    const { first, second } = pair();
+    const bot = { name: unique("bot"), perSecond: 0.01, burst: 1 };
+    const chat = { name: unique("chat"), perSecond: 0.01, burst: 1 };
+    const owed = { ...bot, owed: true } as const;
+    await first.gate.park(chat.name, 60_000);
+    expect(await second.gate.ask([owed, chat], "answer")).toMatchObject({ passed: false, lane: chat.name });
+    expect((await first.gate.ask([bot], "mass")).passed).toBe(true);
+    await first.gate.park(bot.name, 60_000);
+    expect(await second.gate.ask([owed], "answer")).toMatchObject({ passed: false, lane: bot.name, parked: true });
+  });
+
+  test("who comes late catches up by the fraction of a burst, and no further", async () => {
+    const { first } = pair();
+    const lane = { name: unique("bot"), perSecond: 2, burst: 1.5 };
+    expect((await first.gate.ask([lane], "mass")).passed).toBe(true);
+    const next = await first.gate.ask([lane], "mass");
+    if (next.passed) throw new Error("half a call passed as a whole one");
+    expect(next.wait).toBeGreaterThan(150);
+    expect(next.wait).toBeLessThanOrEqual(250);
   });
 });

@@ -68,10 +68,10 @@ async function openPostgresPair(server: string): Promise<Opened> {
 }
 
 async function openEmbeddedPair(): Promise<Opened> {
-  const { openEmbedded } = await import("../../../src/store/postgres/embedded.ts");
+  const { openInMemory } = await import("../../servers/embedded.ts");
   const { createSqlStore } = await import("../../../src/store/postgres/store.ts");
   const unreadable: string[] = [];
-  const database = await openEmbedded(undefined, ignoreEvents);
+  const database = await openInMemory();
   const store = await createSqlStore(database, reporting(unreadable));
   return {
     first: store,

@@ -1,8 +1,10 @@
 /** A whole answer: rendered, sent part by part, and what is left over of an older one taken away. */
 import type { Answer, Delivered, SendRecord } from "../../../core/delivery.ts";
+import { memorised } from "../../../core/memorised.ts";
 import type { Reply } from "../../../core/reply.ts";
 import { languageSaid, type Request } from "../../../core/request.ts";
 import type { Say } from "../../../core/say.ts";
+import type { Outgoing } from "../outgoing.ts";
 import { renderAnswer } from "../render/answer.ts";
 import { TOKEN_LIFE } from "../tokens.ts";
 import { removeOriginal } from "./calls.ts";
@@ -30,11 +32,14 @@ const FIRST = "0";
 /** What of it can be done may still be done a little later. */
 const FOR_NOW: readonly string[] = ["wait", "not-yet", "unreachable", "unanswered"];
 
-const render = ({ request, reply, replaces = [] }: Answer, say: Say) =>
-  renderAnswer(reply, {
-    card: isCard(request, reply, replaces.length > 0),
-    wholeAnswer: say("whole-answer"),
-  });
+const massRendered = memorised<readonly Outgoing[]>();
+
+/** The same reply to many is rendered once. */
+function render({ request, reply, replaces = [], urgency }: Answer, say: Say): readonly Outgoing[] {
+  const card = isCard(request, reply, replaces.length > 0);
+  const make = () => renderAnswer(reply, { card, wholeAnswer: say("whole-answer") });
+  return urgency === "mass" ? massRendered(reply, `${languageSaid(request)} ${card}`, make) : make();
+}
 
 /** The promised answer has one place; a note about the answer that stands there is one message more. */
 const placeName = ({ id }: Request): string => `discord-original:${id}`;
@@ -98,7 +103,7 @@ export function createDeliver(parts: SendParts) {
     const taken = all.length > 0 && (await isTaken(parts, place, print));
     const isNotice = reply.notice === true;
     const whose = isNotice ? alone(place) : place;
-    const job: Job = { parts, record, place: whose, shown: place.own, print, say, dead: new Set() };
+    const job: Job = { parts, record, place: whose, shown: place.own, print, say, dead: new Set(), passed: new Set() };
     const messages: string[] = [];
     for (const [index, outgoing] of all.entries()) {
       const sent = await sendPart(job, { index, outgoing, replaces: replaces[index], isNotice, isTaken: taken });

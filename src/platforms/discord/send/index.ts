@@ -1,5 +1,6 @@
 /** Discord's sender: any worker can answer with it, without listening to anything. */
 import type { Sender } from "../../../core/delivery.ts";
+import { keepBytes } from "../../../core/kept-bytes.ts";
 import type { Log } from "../../../core/log.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { Seal } from "../../../core/seal.ts";
@@ -9,7 +10,7 @@ import { createDeliver } from "./deliver.ts";
 import { createErase } from "./erase.ts";
 import { createFetch } from "./files.ts";
 import { countInvalid } from "./invalid.ts";
-import { createPace } from "./pace.ts";
+import { createPaces } from "./pace.ts";
 import type { SendParts } from "./parts.ts";
 import { createProgress } from "./progress.ts";
 import type { DiscordApi } from "./rest.ts";
@@ -26,9 +27,11 @@ export interface DiscordSenderOptions {
 }
 
 export function createDiscordSender({ discord, store, seal, say, log, messageContent }: DiscordSenderOptions): Sender {
+  const paces = createPaces(store.gate);
   const parts: SendParts = {
     discord,
-    pace: createPace(store.gate),
+    pace: paces.answers,
+    isMass: false,
     store,
     seal,
     say,
@@ -38,10 +41,13 @@ export function createDiscordSender({ discord, store, seal, say, log, messageCon
     shown: new Map(),
     unsettled: new Set(),
   };
+  const blobs = { ...store.blobs, ...keepBytes(store.blobs) };
+  const massParts: SendParts = { ...parts, pace: paces.mass, isMass: true, store: { ...store, blobs } };
+  const [deliver, deliverMass] = [createDeliver(parts), createDeliver(massParts)];
   countInvalid(discord, store, parts.log);
   return {
     begin: (delivery, making) => createProgress(parts, delivery, making),
-    deliver: createDeliver(parts),
+    deliver: (answer) => (answer.urgency === "mass" ? deliverMass(answer) : deliver(answer)),
     isAdministrator: createAdministrators(parts),
     fetch: createFetch(parts),
     erase: createErase(parts),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Log } from "../../../core/log.ts";
 import type { DocumentKind } from "../../../core/store/documents.ts";
 import type { Store } from "../../../core/store/index.ts";
-import { createPace } from "./pace.ts";
+import { createPaces } from "./pace.ts";
 import type { DiscordApi } from "./rest.ts";
 
 /** In milliseconds: what Discord counts in. */
@@ -28,7 +28,7 @@ const oneMore = (standing: Count | undefined): Count =>
 
 /** Counts for all processes; the pause stands in the pace that each of them keeps. */
 export function countInvalid(discord: DiscordApi, store: Pick<Store, "documents" | "gate">, log: Log): void {
-  const pace = createPace(store.gate);
+  const { answers: pace } = createPaces(store.gate);
 
   async function count(): Promise<void> {
     const counted = await store.documents.update(INVALID, "all", oneMore);

@@ -6,7 +6,8 @@ import type { Ready } from "./calls.ts";
 import { later, type PartSent, pausedBy, refusedPart } from "./outcome.ts";
 import { SHORT, type Target } from "./pace.ts";
 import type { SendParts } from "./parts.ts";
-import type { Own, Place } from "./place.ts";
+import { channelOf, type Own, type Place } from "./place.ts";
+import { isSilent } from "./silence.ts";
 import type { Verdict } from "./verdict.ts";
 
 export interface Job {
@@ -20,6 +21,8 @@ export interface Job {
   readonly say: Say;
   /** Tokens that turned out to be dead. */
   readonly dead: Set<string>;
+  /** Channels that a part may be sent to, as it has stood in line for that already. */
+  readonly passed: Set<string>;
 }
 
 /** A part that this run has, with its bytes. */
@@ -36,7 +39,12 @@ export interface Mine {
 export type Tried = PartSent | undefined;
 
 /** Undefined once it is the turn of the call; what is held up for long is put back. */
-export async function paced({ parts, record }: Job, target: Target, name: string): Promise<PartSent | undefined> {
+export async function paced(
+  { parts, record, passed }: Job,
+  target: Target,
+  name: string,
+): Promise<PartSent | undefined> {
+  if (target.kind === "channel" && passed.delete(target.id)) return undefined;
   let given: Awaited<ReturnType<SendParts["pace"]["ask"]>>;
   try {
     given = await parts.pace.ask(target);
@@ -51,6 +59,18 @@ export async function paced({ parts, record }: Job, target: Target, name: string
     return later(given.wait, pausedBy(given.parked));
   }
   await pause(given.wait);
+  return undefined;
+}
+
+/** Nothing is taken while it stands in line: what a run has that dies there is not known to be unsent. */
+export async function inLine({ parts, place, passed }: Job): Promise<PartSent | undefined> {
+  if (!parts.isMass || place.token !== undefined) return undefined;
+  const channel = await channelOf(parts, place.own);
+  if (channel.kind !== "done") return refusedPart(parts, undefined, channel);
+  if (isSilent(parts, channel.value)) return undefined;
+  const given = await parts.pace.ask({ kind: "channel", id: channel.value });
+  if (!given.passed) return later(given.wait, pausedBy(given.parked));
+  passed.add(channel.value);
   return undefined;
 }
 

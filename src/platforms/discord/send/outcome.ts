@@ -31,8 +31,9 @@ export async function refusedPart(parts: SendParts, target: Target | undefined, 
       return later(WRONG_TOKEN, "Discord refuses the bot's token");
     case "gone":
       return { outcome: "gone", reason: verdict.reason };
-    case "dead-token":
     case "forbidden":
+      return { outcome: "refused", reason: verdict.reason, rights: true };
+    case "dead-token":
     case "not-there":
     case "refused":
       return { outcome: "refused", reason: verdict.reason };

@@ -24,7 +24,8 @@ async function openChannel(mine: Mine, own: Own): Promise<string | PartSent> {
   if (channel.kind !== "done") return refused(mine, undefined, channel);
   if (!isSilent(job.parts, channel.value)) return channel.value;
   await job.record.release(mine.name);
-  return { outcome: "refused", reason: "Herald may not write in this channel, as it was told a while ago" };
+  const reason = "Herald may not write in this channel, as it was told a while ago";
+  return { outcome: "refused", reason, rights: true };
 }
 
 /** Discord gives back what stands where the same is sent again soon, so what is not known is sent again until then. */
@@ -39,7 +40,8 @@ export async function sendByBot(mine: Mine, own: Own, replyTo: string | undefine
   if (held !== undefined) return held;
   if (mine.since === undefined && !(await record.confirm(name))) return { outcome: "uncertain", now: false };
   const nonce = nonceOf(place.request.id, name, print);
-  const call = () => attempt(() => sendNew(parts.discord, { channel, nonce, replyTo }, ready));
+  const call = () =>
+    attempt(() => parts.pace.leaving(() => sendNew(parts.discord, { channel, nonce, replyTo }, ready)));
   let verdict = await call();
   if (verdict.kind === "unanswered") {
     await pause(AGAIN);
@@ -81,7 +83,7 @@ export async function writeThere(mine: Mine, message: string): Promise<Tried> {
   const target: Target = { kind: "edits", id: channel };
   const held = await paced(job, target, name);
   if (held !== undefined) return held;
-  const verdict = await attempt(() => writeInto(parts.discord, channel, message, ready));
+  const verdict = await attempt(() => parts.pace.leaving(() => writeInto(parts.discord, channel, message, ready)));
   if (verdict.kind === "done") return sent(mine, verdict.value);
   if (verdict.kind === "too-large" && ready.files.length > 0) {
     return writeThere({ ...mine, ready: withoutFiles(ready, job.say) }, message);

@@ -1,4 +1,6 @@
 /** The pace of all processes together: of the bot, of each channel and of each interaction, and the pauses that Discord demands. */
+import { createMassLine } from "../../../core/mass-line.ts";
+import { createSlidingSecond, type SlidingSecond } from "../../../core/sliding-second.ts";
 import type { Gate, Lane, Passage } from "../../../core/store/gate.ts";
 import { StoreAway } from "../../../core/store/index.ts";
 
@@ -10,6 +12,13 @@ export interface Target {
 
 /** Fifty in any second: so many whatever the bot's token opens, and none of what an interaction opens. */
 const GLOBAL: Lane = { name: "discord:global", perSecond: 40, burst: 10 };
+
+const ALL_CALLS = 50;
+/**
+ * The same lane as mass delivery keeps it: nearly all of the fifty, but none at once, so that answers, which may come at
+ * once, pass it and are paid for by what waits. One that comes late catches up, and there are still never more in a second.
+ */
+const GLOBAL_MASS: Lane = { ...GLOBAL, perSecond: 49, burst: 1.9 };
 
 /** Discord says with each answer what it allows; these are where it begins. */
 const RATES = {
@@ -29,12 +38,29 @@ export interface Pace {
   spare(target: Target): Promise<boolean>;
   /** Asked before the bot's calls that write nothing. */
   call(): Promise<Passage>;
+  /** Makes a call of the bot's that writes. */
+  leaving<Value>(call: () => Promise<Value>): Promise<Value>;
   /** Nothing is called there for so many milliseconds, or by the bot at all. */
   park(target: Target | undefined, wait: number, global: boolean): Promise<void>;
 }
 
-export function createPace(gate: Gate): Pace {
-  const lane = ({ kind, id }: Target): Lane => ({ name: `discord:${kind}:${id}`, ...RATES[kind] });
+const lane = ({ kind, id }: Target): Lane => ({ name: `discord:${kind}:${id}`, ...RATES[kind] });
+
+/** Of one process: what is sent to many, where all of it is waited for in line, and what somebody waits for. */
+export function createPaces(gate: Gate): { readonly answers: Pace; readonly mass: Pace } {
+  const second = createSlidingSecond(ALL_CALLS);
+  const line = createMassLine(gate, [GLOBAL_MASS]);
+  const answers = createPace(gate, second);
+  const mass: Pace = {
+    ...answers,
+    ask: (target) => (target.kind === "answer" ? gate.ask([lane(target)], "mass") : line.pass([lane(target)])),
+    call: () => line.pass([]),
+    leaving: (call) => second.leaving("mass", call),
+  };
+  return { answers, mass };
+}
+
+function createPace(gate: Gate, second: SlidingSecond): Pace {
   const lanes = (target: Target): readonly Lane[] =>
     target.kind === "answer" ? [lane(target)] : [GLOBAL, lane(target)];
   return {
@@ -49,6 +75,7 @@ export function createPace(gate: Gate): Pace {
         },
       ),
     call: () => gate.ask([GLOBAL], "answer"),
+    leaving: (call) => second.leaving("answer", call),
     async park(target, wait, global) {
       const name = global || target === undefined ? GLOBAL.name : lane(target).name;
       await gate.park(name, wait);

@@ -3,7 +3,7 @@ import type { Taken } from "../../../core/delivery.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { readied } from "./attachments.ts";
 import { follow, writeOver } from "./interacting.ts";
-import { type Job, type Mine, refused, type Tried } from "./job.ts";
+import { inLine, type Job, type Mine, refused, type Tried } from "./job.ts";
 import { later, type PartSent } from "./outcome.ts";
 import { sendByBot, sendInstead, takeAway, writeThere } from "./own.ts";
 import { SHORT } from "./pace.ts";
@@ -58,6 +58,8 @@ function stateOf(taken: Taken): { readonly into: string | undefined; readonly si
 export async function sendPart(job: Job, part: Part): Promise<PartSent> {
   const { parts, record, place, say } = job;
   const name = String(part.index);
+  const held = await inLine(job);
+  if (held !== undefined) return held;
   const taken = await record.take(name);
   if (taken.state === "sent") return { outcome: "sent", message: taken.message };
   if (taken.state === "busy") return later(taken.wait, "another run is sending it");

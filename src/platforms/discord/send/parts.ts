@@ -9,6 +9,8 @@ import type { DiscordApi } from "./rest.ts";
 export interface SendParts {
   readonly discord: DiscordApi;
   readonly pace: Pace;
+  /** Whether it is one of many that nobody waits for. */
+  readonly isMass: boolean;
   readonly store: Pick<Store, "blobs" | "documents" | "marks">;
   readonly seal: Seal;
   readonly say: SayIn;

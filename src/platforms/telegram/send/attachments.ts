@@ -1,7 +1,7 @@
 /** Pictures and files of an answer: named by the reply, and read from the store when it is their turn. */
 import type { Attachment } from "../../../core/reply.ts";
 import type { Blobs } from "../../../core/store/blobs.ts";
-import type { Caption, Outgoing, OutgoingMedia } from "../outgoing.ts";
+import type { Caption, KnownFile, Outgoing, OutgoingMedia } from "../outgoing.ts";
 
 /** What is not held in memory before it is sent. */
 export interface Kept {
@@ -19,20 +19,21 @@ export function asFile(picture: OutgoingMedia): Outgoing {
   return veiled === undefined ? { ...picture, kind: "file" } : { kind: "text", text: veiled, entities: [] };
 }
 
-/** `unveiled`: what is said where a veil cannot be. */
+/** `unveiled`: what is said where a veil cannot be. `find`: what Telegram knows of it, where that is worth asking. */
 export const keptMedia = (
-  blobs: Blobs,
+  blobs: Pick<Blobs, "get">,
   { blob, name, as, veiled }: Attachment,
   caption: Caption,
   unveiled: () => string,
+  find: (blob: string) => Promise<KnownFile | undefined>,
 ): Kept => ({
   kind: "kept",
   async read() {
-    const content = await blobs.get(blob);
+    const [content, known] = await Promise.all([blobs.get(blob), find(blob)]);
     if (content === undefined) return undefined;
-    if (as === "file") return { kind: "file", name, content, caption };
+    if (as === "file") return { kind: "file", name, content, caption, known };
     const words = veiled === undefined ? undefined : unveiled();
-    const picture: OutgoingMedia = { kind: "picture", name, content, caption, veiled: words };
+    const picture: OutgoingMedia = { kind: "picture", name, content, caption, veiled: words, known };
     return content.length > LARGEST_PICTURE ? asFile(picture) : picture;
   },
 });

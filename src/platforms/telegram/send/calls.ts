@@ -12,6 +12,10 @@ const captionOf = ({ text, entities }: Caption) =>
 
 const veilOf = ({ veiled }: OutgoingMedia) => (veiled === undefined ? {} : { has_spoiler: true });
 
+function learn({ kind, known, id }: OutgoingMedia, file: { readonly file_id: string } | undefined): void {
+  if (id === undefined && file !== undefined) known?.learn(kind, file.file_id);
+}
+
 /** Resolves to the message's id. The signal ends the call. */
 export async function sendNew(
   { api, until, carrying }: TelegramApi,
@@ -34,13 +38,17 @@ export async function sendNew(
       return String(sent.message_id);
     }
     case "picture": {
-      const payload = { ...common, photo: UPLOADED, ...captionOf(outgoing.caption), ...veilOf(outgoing) };
-      const sent = await api.raw.sendPhoto(within(carrying(outgoing, payload)));
+      const { id } = outgoing;
+      const payload = { ...common, photo: id ?? UPLOADED, ...captionOf(outgoing.caption), ...veilOf(outgoing) };
+      const sent = await api.raw.sendPhoto(within(id === undefined ? carrying(outgoing, payload) : payload));
+      learn(outgoing, sent.photo.at(-1));
       return String(sent.message_id);
     }
     case "file": {
-      const payload = { ...common, document: UPLOADED, ...captionOf(outgoing.caption) };
-      const sent = await api.raw.sendDocument(within(carrying(outgoing, payload)));
+      const { id } = outgoing;
+      const payload = { ...common, document: id ?? UPLOADED, ...captionOf(outgoing.caption) };
+      const sent = await api.raw.sendDocument(within(id === undefined ? carrying(outgoing, payload) : payload));
+      learn(outgoing, sent.document);
       return String(sent.message_id);
     }
   }

@@ -1,6 +1,8 @@
 /** Telegram's sender: any worker can answer with it, without listening to anything. */
 import type { Answer, Delivered, Sender } from "../../../core/delivery.ts";
+import { keepBytes } from "../../../core/kept-bytes.ts";
 import type { Log } from "../../../core/log.ts";
+import { memorised } from "../../../core/memorised.ts";
 import { languageSaid } from "../../../core/request.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { Store } from "../../../core/store/index.ts";
@@ -13,8 +15,9 @@ import { type Kept, keptMedia } from "./attachments.ts";
 import { createErase, takeAway } from "./erase.ts";
 import { allFeatures } from "./features.ts";
 import { createFetch } from "./files.ts";
+import { createKnownFiles } from "./known-files.ts";
 import { CLASSIC, type Part } from "./other-way.ts";
-import { createPace } from "./pace.ts";
+import { createPaces } from "./pace.ts";
 import { sendAll } from "./part.ts";
 import type { SendParts } from "./parts.ts";
 import { placeOf } from "./place.ts";
@@ -23,34 +26,58 @@ import { createProgress } from "./progress.ts";
 export interface TelegramSenderOptions {
   readonly telegram: TelegramApi;
   readonly rich: "auto" | "off";
-  readonly store: Pick<Store, "gate" | "blobs">;
+  readonly store: Pick<Store, "gate" | "blobs" | "documents">;
   readonly say: SayIn;
   readonly log: Log;
 }
 
 export function createTelegramSender({ telegram, rich, store, say, log }: TelegramSenderOptions): Sender {
+  const paces = createPaces(store.gate);
   const parts: SendParts = {
     telegram,
-    pace: createPace(store.gate),
+    pace: paces.answers,
+    isMass: false,
     features: allFeatures(rich === "auto"),
     say,
     log: log.child({ part: "telegram" }),
     moved: new Map(),
     unsettled: new Set(),
   };
+  const massParts: SendParts = { ...parts, pace: paces.mass, isMass: true };
+  const bytes = keepBytes(store.blobs);
+  const known = createKnownFiles(store.documents);
+  const rendered = memorised<readonly Outgoing[]>();
+  const captions = memorised<Caption | undefined>();
   let met: ReturnType<Sender["about"]> | undefined;
 
   /** Each a message of its own; the last has the text for its caption, where that is short enough. */
-  function attachmentsOf({ request, reply }: Answer, caption: Caption | undefined): readonly Kept[] {
+  function attachmentsOf({ request, reply, urgency }: Answer, caption: Caption | undefined): readonly Kept[] {
     const { attachments = [] } = reply;
     const last = attachments.length - 1;
     const unveiled = () => say(languageSaid(request))("picture-unveiled");
+    const isMass = urgency === "mass";
     return attachments.map((one, i) =>
-      keptMedia(store.blobs, one, (i === last ? caption : undefined) ?? NO_CAPTION, unveiled),
+      keptMedia(
+        isMass ? bytes : store.blobs,
+        one,
+        (i === last ? caption : undefined) ?? NO_CAPTION,
+        unveiled,
+        async (blob) => (isMass ? known.find(blob) : undefined),
+      ),
     );
   }
 
-  function textsOf({ request, reply }: Answer, richly: boolean): readonly Outgoing[] {
+  const captionOf = ({ reply, urgency }: Answer): Caption | undefined =>
+    urgency === "mass" ? captions(reply, "", () => renderCaption(reply.text)) : renderCaption(reply.text);
+
+  /** The same reply to many is rendered once. */
+  function textsOf(answer: Answer, richly: boolean): readonly Outgoing[] {
+    const { request, reply, urgency } = answer;
+    if (urgency !== "mass") return renderTexts(answer, richly);
+    return rendered(reply, `${languageSaid(request)} ${richly}`, () => renderTexts(answer, richly));
+  }
+
+  function renderTexts({ request, reply }: Answer, richly: boolean): readonly Outgoing[] {
     const words = say(languageSaid(request));
     return renderAnswer(reply.text, { rich: richly }).map((one) =>
       one.kind === "file" ? { ...one, caption: { text: words("whole-answer"), entities: [] } } : one,
@@ -59,7 +86,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
 
   function partsOf(answer: Answer, richly: boolean): readonly Part[] {
     const { reply, first, replaces = [] } = answer;
-    const caption = (reply.attachments ?? []).length === 0 ? undefined : renderCaption(reply.text);
+    const caption = (reply.attachments ?? []).length === 0 ? undefined : captionOf(answer);
     const attachments = attachmentsOf(answer, caption);
     const texts = caption === undefined ? textsOf(answer, richly) : [];
     const isCut = rich === "auto" && !richly && texts.length > 1;
@@ -71,17 +98,18 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
   }
 
   async function deliver(answer: Answer): Promise<Delivered> {
-    const { request, record, reply, replaces = [] } = answer;
+    const { request, record, reply, replaces = [], urgency } = answer;
+    const its = urgency === "mass" ? massParts : parts;
     const place = placeOf(request, reply.about);
     let all = partsOf(answer, parts.features.rich);
-    let sent = await sendAll(parts, record, place, all);
+    let sent = await sendAll(its, record, place, all);
     if (sent.outcome === "classic") {
       all = partsOf(answer, false);
-      sent = await sendAll(parts, record, place, all);
+      sent = await sendAll(its, record, place, all);
     }
     if (sent.outcome === "classic") return { outcome: "refused", reason: "rich messages are not known there" };
     if (sent.outcome !== "sent") return sent;
-    for (const old of replaces.slice(all.length)) await takeAway(parts, place, old);
+    for (const old of replaces.slice(all.length)) await takeAway(its, place, old);
     return { outcome: "delivered", messages: sent.messages };
   }
 

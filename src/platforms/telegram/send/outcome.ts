@@ -29,6 +29,7 @@ export async function refusedPart(parts: SendParts, place: Place, verdict: Verdi
     case "gone":
       return { outcome: "gone", reason: verdict.reason };
     case "forbidden":
+      return { outcome: "refused", reason: verdict.reason, rights: true };
     case "refused":
       return { outcome: "refused", reason: verdict.reason };
     case "moved":

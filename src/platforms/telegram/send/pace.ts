@@ -1,4 +1,7 @@
 /** The pace of a chat: one budget for all that is sent to it by all processes, and the pauses that Telegram demands. */
+import { setTimeout as pause } from "node:timers/promises";
+import { createMassLine } from "../../../core/mass-line.ts";
+import { createSlidingSecond, type SlidingSecond } from "../../../core/sliding-second.ts";
 import type { Gate, Lane, Passage } from "../../../core/store/gate.ts";
 import { StoreAway } from "../../../core/store/index.ts";
 
@@ -11,10 +14,29 @@ const FRAMES = { private: { perSecond: 0.65, burst: 2 }, group: { perSecond: 0.1
 const TYPING = { perSecond: 0.25, burst: 2 } as const;
 /** Frames of all chats together, far from the thirty a second at which Telegram begins to refuse. */
 const ALL_FRAMES: Lane = { name: "telegram:frames", perSecond: 20, burst: 20 };
+/** Published: thirty messages a second in all chats together, when many are told the same. */
+const ALL_MESSAGES = 30;
+/** A fiftieth less, so that one that comes late may catch up and there are still never more than thirty in any second. */
+const ALL: Lane = { name: "telegram:all", perSecond: 29.4, burst: 1.6 };
+/**
+ * Messages of answers and their placeholders are counted in it, and wait for it no longer than a moment. Each takes the room
+ * of more than one: nobody knows just when the calls of another process arrive.
+ */
+const ALL_OWED: Lane = { ...ALL, perSecond: 20, owed: true };
+/** So long an answer waits for room in the second that other processes fill; behind more of them it would be in vain. */
+const MOMENT = 80;
+/** Has no rate of its own: closed while Telegram refuses what goes to many. */
+const MASS: Lane = { name: "telegram:mass", perSecond: 1_000, burst: 1_000 };
+
+/** So many chats that refuse within a second of each other are not each too busy: it is the bot that is too fast. */
+const SEVERAL = 3;
+const TOGETHER = 1_000;
 
 export interface Pace {
-  /** Asked before everything that a person waits for. */
+  /** Asked before each message of an answer; in mass delivery it is waited for in line. */
   answer(chat: string): Promise<Passage>;
+  /** Makes the call that puts a message there. */
+  leaving<Value>(call: () => Promise<Value>): Promise<Value>;
   frame(chat: string): Promise<boolean>;
   typing(chat: string): Promise<boolean>;
   /** Nothing at all goes to this chat for so many milliseconds. */
@@ -24,8 +46,33 @@ export interface Pace {
 /** People's ids are positive, those of groups and channels negative. */
 const isGroup = (chat: string): boolean => chat.startsWith("-");
 
-export function createPace(gate: Gate): Pace {
-  const lane = (chat: string): Lane => ({ name: `telegram:${chat}`, ...(isGroup(chat) ? GROUP : PRIVATE) });
+const laneOf = (chat: string): Lane => ({ name: `telegram:${chat}`, ...(isGroup(chat) ? GROUP : PRIVATE) });
+
+/** Of one process: what is sent to many, and what is sent to somebody who waits. */
+export function createPaces(gate: Gate): { readonly answers: Pace; readonly mass: Pace } {
+  const second = createSlidingSecond(ALL_MESSAGES);
+  const answers = createPace(gate, second);
+  return { answers, mass: createMassPace(gate, second, answers) };
+}
+
+function createMassPace(gate: Gate, second: SlidingSecond, answers: Pace): Pace {
+  const line = createMassLine(gate, [ALL, MASS]);
+  let refused: readonly { readonly chat: string; readonly wait: number; readonly at: number }[] = [];
+  return {
+    ...answers,
+    answer: (chat) => line.pass([laneOf(chat)]),
+    leaving: (call) => second.leaving("mass", call),
+    async park(chat, wait) {
+      const at = performance.now();
+      const others = refused.filter((one) => one.chat !== chat && at - one.at < TOGETHER);
+      refused = [...others, { chat, wait, at }];
+      await answers.park(chat, wait);
+      if (refused.length >= SEVERAL) await gate.park(MASS.name, Math.min(...refused.map((one) => one.wait)));
+    },
+  };
+}
+
+function createPace(gate: Gate, second: SlidingSecond): Pace {
   const frames = (chat: string): Lane => ({
     name: `telegram:${chat}:frames`,
     ...(isGroup(chat) ? FRAMES.group : FRAMES.private),
@@ -41,12 +88,19 @@ export function createPace(gate: Gate): Pace {
       },
     );
   return {
-    answer: (chat) => gate.ask([lane(chat)], "answer"),
-    frame: (chat) => passes([lane(chat), frames(chat), ALL_FRAMES]),
+    async answer(chat) {
+      const passage = await gate.ask([laneOf(chat), ALL_OWED], "answer");
+      const early = passage.passed ? (passage.early ?? 0) : 0;
+      if (early > 0 && early <= MOMENT) await pause(early);
+      return passage;
+    },
+    leaving: (call) => second.leaving("answer", call),
+    // Those of a group are messages and edits, of which Telegram counts all.
+    frame: (chat) => passes([laneOf(chat), frames(chat), ALL_FRAMES, ...(isGroup(chat) ? [ALL_OWED] : [])]),
     // Telegram does not count it among a group's messages, of which there are few to give.
-    typing: (chat) => passes(isGroup(chat) ? [typing(chat)] : [lane(chat), typing(chat)]),
+    typing: (chat) => passes(isGroup(chat) ? [typing(chat)] : [laneOf(chat), typing(chat)]),
     async park(chat, wait) {
-      await Promise.all([lane(chat), frames(chat), typing(chat)].map(({ name }) => gate.park(name, wait)));
+      await Promise.all([laneOf(chat), frames(chat), typing(chat)].map(({ name }) => gate.park(name, wait)));
     },
   };
 }

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SendRecord, Taken } from "../../../core/delivery.ts";
 import type { Passage } from "../../../core/store/gate.ts";
+import type { Outgoing } from "../outgoing.ts";
 import { sendNew, writeCaption, writeInto } from "./calls.ts";
 import { takeAway } from "./erase.ts";
 import { asCaption, CLASSIC, type OtherWay, otherWay, type Part, piecesOf, type Ready } from "./other-way.ts";
@@ -21,6 +22,11 @@ async function sendPart(
   part: Part,
   passage?: Passage,
 ): Promise<PartSent> {
+  // Nothing is taken while it stands in line: what a run has that dies there would never be sent.
+  if (parts.isMass && passage === undefined) {
+    const given = await parts.pace.answer(nowAt(parts, place).chat);
+    return given.passed ? sendPart(parts, record, place, part, given) : later(given.wait, heldUp(given));
+  }
   const ask = async () => passage ?? parts.pace.answer(nowAt(parts, place).chat);
   // Both at once where nothing can have been sent. Elsewhere a passage that is not used would be the one that a part
   // behind this one, or a note, then waits for in vain, again and again.
@@ -46,7 +52,7 @@ async function sendPart(
   if (!given.passed) {
     if (given.wait > SHORT) {
       if (taken.state === "yours") await record.release(part.name);
-      return later(given.wait, given.parked ? "Telegram demands a pause" : "the chat's pace");
+      return later(given.wait, heldUp(given));
     }
     await pause(given.wait);
   }
@@ -58,6 +64,9 @@ async function sendPart(
   if (written.outcome !== "sent") await record.release(part.name);
   return written;
 }
+
+const heldUp = ({ parked }: Extract<Passage, { readonly passed: false }>): string =>
+  parked ? "Telegram demands a pause" : "the chat's pace";
 
 /** With its bytes, which nobody needs before; undefined when they are gone. */
 async function readied(part: Part): Promise<Ready | undefined> {
@@ -79,10 +88,21 @@ async function goOnAfter(
   return joined(sent, await sendAll(parts, record, place, piecesOf(part, part.outgoing).slice(1)));
 }
 
-async function send(parts: SendParts, record: SendRecord, place: Place, part: Ready): Promise<PartSent> {
+/** `isUpload`: whatever Telegram has already, its bytes go with it. */
+async function send(
+  parts: SendParts,
+  record: SendRecord,
+  place: Place,
+  part: Ready,
+  isUpload = false,
+): Promise<PartSent> {
   if (!(await record.confirm(part.name))) return { outcome: "uncertain", now: false };
+  let outgoing = part.outgoing;
   const verdict = await attempt(async () => {
-    const message = await sendNew(parts.telegram, nowAt(parts, place), part.outgoing, buttonsOf(part.buttons));
+    const message = await parts.pace.leaving(() => {
+      if (!isUpload) outgoing = byName(outgoing);
+      return sendNew(parts.telegram, nowAt(parts, place), outgoing, buttonsOf(part.buttons));
+    });
     await record.sent(part.name, message, part.note);
     return message;
   });
@@ -91,10 +111,24 @@ async function send(parts: SendParts, record: SendRecord, place: Place, part: Re
     parts.log.warn({ reason: verdict.reason }, "whether a message was sent is not known");
     return { outcome: "uncertain", now: true };
   }
+  if (verdict.kind === "refused" && forgetName(outgoing)) return send(parts, record, place, part, true);
   const other = otherWay(parts, place, part, verdict);
   if (other !== undefined && other !== CLASSIC) return again(parts, record, other);
   await record.release(part.name);
   return other === CLASSIC ? { outcome: "classic" } : refusedPart(parts, place, verdict);
+}
+
+/** As Telegram calls it, where it has it already. */
+function byName(outgoing: Outgoing): Outgoing {
+  if (outgoing.kind !== "picture" && outgoing.kind !== "file") return outgoing;
+  return { ...outgoing, id: outgoing.known?.id(outgoing.kind) };
+}
+
+/** What was refused is not called by its name at Telegram any more; whether it was called so. */
+function forgetName(outgoing: Outgoing): boolean {
+  if ((outgoing.kind !== "picture" && outgoing.kind !== "file") || outgoing.id === undefined) return false;
+  outgoing.known?.forget(outgoing.kind, outgoing.id);
+  return true;
 }
 
 /** Writing the same once more changes nothing, so what is not known is simply done again. */
@@ -133,9 +167,11 @@ async function write(parts: SendParts, record: SendRecord, place: Place, part: R
 async function writeOnce(parts: SendParts, place: Place, part: Ready, into: string): Promise<string> {
   const { outgoing } = part;
   const [at, buttons] = [nowAt(parts, place), buttonsOf(part.buttons)];
-  if (part.asCaption === true && outgoing.kind === "text") {
-    await writeCaption(parts.telegram, at, into, outgoing, buttons);
-  } else await writeInto(parts.telegram, at, into, outgoing, buttons);
+  await parts.pace.leaving(() =>
+    part.asCaption === true && outgoing.kind === "text"
+      ? writeCaption(parts.telegram, at, into, outgoing, buttons)
+      : writeInto(parts.telegram, at, into, outgoing, buttons),
+  );
   return into;
 }
 

@@ -9,6 +9,8 @@ import type { Place } from "./place.ts";
 export interface SendParts {
   readonly telegram: TelegramApi;
   readonly pace: Pace;
+  /** Whether it is one of many that nobody waits for. */
+  readonly isMass: boolean;
   readonly features: Features;
   readonly say: SayIn;
   readonly log: Log;

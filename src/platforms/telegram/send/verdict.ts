@@ -47,7 +47,7 @@ const REFUSALS: readonly (readonly [
     "gone",
   ],
   [
-    /not enough rights|have no rights|chat_write_forbidden|topic_closed|chat_restricted|chat_send_\w+_forbidden|chat_admin_required/,
+    /not enough rights|have no rights|need administrator rights|topic_closed|chat_restricted|chat_\w+_forbidden|chat_admin_required/,
     "forbidden",
   ],
 ];

@@ -1,6 +1,7 @@
 /** Every change of the tables, in order; what was released is never edited, only followed by another. */
 import { foundation } from "./foundation.ts";
 import { mailboxFunctions } from "./mailbox-functions.ts";
+import { owedLanes } from "./owed-lanes.ts";
 import { paceFunctions } from "./pace-functions.ts";
 
 export interface Migration {
@@ -11,4 +12,5 @@ export interface Migration {
 
 export const migrations: readonly Migration[] = [
   { version: 1, name: "foundation", text: `${foundation}${mailboxFunctions}${paceFunctions}` },
+  { version: 2, name: "owed lanes", text: owedLanes },
 ];

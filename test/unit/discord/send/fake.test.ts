@@ -34,11 +34,12 @@ async function open(store: Store) {
   const { log } = keptLog();
   const place = unique("gate");
   const gate: Store["gate"] = {
-    ask: (lanes, urgency) =>
-      store.gate.ask(
-        lanes.map((lane) => ({ ...lane, name: `${place}:${lane.name}` })),
-        urgency,
-      ),
+    async ask(lanes, urgency) {
+      const names = new Map(lanes.map(({ name }) => [`${place}:${name}`, name]));
+      const own = lanes.map((lane) => ({ ...lane, name: `${place}:${lane.name}` }));
+      const passage = await store.gate.ask(own, urgency);
+      return passage.passed ? passage : { ...passage, lane: names.get(passage.lane) ?? passage.lane };
+    },
     park: (lane, wait) => store.gate.park(`${place}:${lane}`, wait),
   };
   const sender = createDiscordSender({

@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { Store } from "../../../../src/core/store/index.ts";
 import { LEDGER_LIFETIME, type LedgerEntry } from "../../../../src/core/store/ledger.ts";
 import type { Database } from "../../../../src/store/postgres/database.ts";
-import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { sweep } from "../../../../src/store/postgres/sweeper.ts";
 import { ignoreEvents } from "../../../contracts/store/stores.ts";
+import { openInMemory } from "../../../servers/embedded.ts";
 
 const note = { name: "note", schema: z.string() };
 const brief = { ...note, lifetime: 1 };
@@ -28,7 +28,7 @@ describe("sweeping", () => {
   let database: Database;
   let store: Store;
   beforeAll(async () => {
-    database = await openEmbedded(undefined, ignoreEvents);
+    database = await openInMemory();
     store = await createSqlStore(database, ignoreEvents);
   });
   afterAll(() => store.close());

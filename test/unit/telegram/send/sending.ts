@@ -49,11 +49,12 @@ export async function openSending(store: Store, options: FakeTelegramOptions = {
   // The chats of different tests have the same ids, and one store.
   const place = unique("gate");
   const gate: Store["gate"] = {
-    ask: (lanes, urgency) =>
-      store.gate.ask(
-        lanes.map((lane) => ({ ...lane, name: `${place}:${lane.name}` })),
-        urgency,
-      ),
+    async ask(lanes, urgency) {
+      const names = new Map(lanes.map(({ name }) => [`${place}:${name}`, name]));
+      const own = lanes.map((lane) => ({ ...lane, name: `${place}:${lane.name}` }));
+      const passage = await store.gate.ask(own, urgency);
+      return passage.passed ? passage : { ...passage, lane: names.get(passage.lane) ?? passage.lane };
+    },
     park: (lane, wait) => store.gate.park(`${place}:${lane}`, wait),
   };
   return {

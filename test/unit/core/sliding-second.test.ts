@@ -1,0 +1,68 @@
+/** Never more in a second than the platform takes, by when calls arrive there. */
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createSlidingSecond } from "../../../src/core/sliding-second.ts";
+
+const now = () => performance.now();
+
+/** Makes a call that arrives after so many milliseconds, and resolves to when. */
+const arriving = (after: number) => async (): Promise<number> => {
+  if (after > 0) await pause(after);
+  return now();
+};
+
+test("mass delivery waits until a second has passed since the call that makes room for it", async () => {
+  const second = createSlidingSecond(5);
+  const times = await Promise.all(Array.from({ length: 8 }, () => second.leaving("mass", arriving(0))));
+  times.sort((one, other) => one - other);
+  for (const [i, at] of times.slice(5).entries()) expect(at - (times[i] ?? 0)).toBeGreaterThanOrEqual(1_000);
+  expect((times[4] ?? 0) - (times[0] ?? 0)).toBeLessThan(500);
+});
+
+test("an answer is counted, and never waits longer than a moment", async () => {
+  const second = createSlidingSecond(3);
+  const began = now();
+  for (let i = 0; i < 10; i += 1) await second.leaving("answer", arriving(0));
+  expect(now() - began).toBeLessThan(800);
+  const mass = await second.leaving("mass", arriving(0));
+  expect(mass - began).toBeGreaterThanOrEqual(1_000);
+});
+
+test("an answer that room is made for in a moment steps aside until then", async () => {
+  let time = 0;
+  const second = createSlidingSecond(1, () => time);
+  await second.leaving("answer", () => Promise.resolve());
+  time = 990;
+  const asked = now();
+  await second.leaving("answer", () => Promise.resolve());
+  expect(now() - asked).toBeGreaterThan(13);
+});
+
+test("a call that was held up on its way makes room a second after it can have arrived", async () => {
+  let time = 0;
+  const second = createSlidingSecond(3, () => time);
+  const took = (milliseconds: number) => async () => {
+    time += milliseconds;
+  };
+  await second.leaving("mass", took(300));
+  await second.leaving("mass", took(20));
+  await second.leaving("mass", took(20));
+  // The first left at 0, and may have arrived as late as at 280.
+  time = 1_250;
+  let isMade = false;
+  const fourth = second.leaving("mass", async () => {
+    isMade = true;
+  });
+  await pause(60);
+  expect(isMade).toBe(false);
+  time = 1_300;
+  await fourth;
+  expect(isMade).toBe(true);
+});
+
+test("a call that fails is counted as well", async () => {
+  const second = createSlidingSecond(1);
+  const began = now();
+  await expect(second.leaving("mass", () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
+  expect((await second.leaving("mass", arriving(0))) - began).toBeGreaterThanOrEqual(1_000);
+});

@@ -1,0 +1,31 @@
+/** The pace of answers, while other processes send the same to many. */
+import { expect, test } from "vitest";
+import type { Gate, Passage } from "../../../../src/core/store/gate.ts";
+import { createPaces } from "../../../../src/platforms/telegram/send/pace.ts";
+
+/** The milliseconds until the first passage is given, where the gate answers like this; it is asked once. */
+async function askedWith(passage: Passage): Promise<number> {
+  let asked = 0;
+  const gate: Gate = {
+    async ask(_lanes, urgency) {
+      expect(urgency).toBe("answer");
+      asked += 1;
+      return passage;
+    },
+    park: () => Promise.reject(new Error("nobody parks here")),
+  };
+  const began = performance.now();
+  expect(await createPaces(gate).answers.answer("7")).toEqual(passage);
+  expect(asked).toBe(1);
+  return performance.now() - began;
+}
+
+test("an answer lets room be made for it in the second that others fill, where that is a moment", async () => {
+  expect(await askedWith({ passed: true, early: 60 })).toBeGreaterThan(58);
+});
+
+test("an answer waits for nothing where there is room, or so many are before it that it would be in vain", async () => {
+  const unhurried = await askedWith({ passed: true, early: 60 });
+  expect(await askedWith({ passed: true })).toBeLessThan(unhurried);
+  expect(await askedWith({ passed: true, early: 1_500 })).toBeLessThan(1_000);
+});
