@@ -12,6 +12,7 @@ export type BullQueue = Pick<
   | "getJobCounts"
   | "upsertJobScheduler"
   | "removeJobScheduler"
+  | "getJobScheduler"
   | "getJobSchedulers"
   | "getJobSchedulersCount"
   | "close"

@@ -7,13 +7,13 @@ import { openRedis } from "./redis.ts";
 import { type ConnectionState, createReport, type Report } from "./report.ts";
 import { JOB_OPTIONS } from "./retention.ts";
 import type { Handler } from "./run.ts";
-import { createSchedules, type Schedules } from "./schedules.ts";
+import { createSchedules, repeatStrategy, type Schedules } from "./schedules.ts";
 import { openSql, type SqlPool } from "./sql.ts";
 import { type QueueWorker, startWorker, TIMING, type Timing, type WorkerOptions } from "./worker.ts";
 
 export { ClaimLost, GiveUp, JobCancelled, RetryLater, ShuttingDown } from "./decisions.ts";
 export { jobId } from "./identifier.ts";
-export type { QueueName, ServeJob } from "./jobs.ts";
+export type { DigestJob, QueueName, ServeJob } from "./jobs.ts";
 export type { ConnectionState } from "./report.ts";
 export type { Handler, JobContext } from "./run.ts";
 export type { Schedules } from "./schedules.ts";
@@ -64,7 +64,11 @@ export async function openQueues(where: QueueBackend, options: QueueOptions): Pr
   const log = options.log.child({ part: "queue" });
   const report = createReport(log);
   const backend = await openBackend(where, { ...options, log }, report);
-  const settings = { defaultJobOptions: JOB_OPTIONS, streams: { events: { maxLen: EVENTS_KEPT } } };
+  const settings = {
+    defaultJobOptions: JOB_OPTIONS,
+    streams: { events: { maxLen: EVENTS_KEPT } },
+    settings: { repeatStrategy },
+  };
   const open = (name: QueueName): BullQueue => backend.queue(name, settings);
   const queues: Readonly<Record<QueueName, BullQueue>> = {
     chat: open("chat"),

@@ -12,11 +12,14 @@ export interface ServeJob {
   readonly request?: string | undefined;
 }
 
-/** Compose and send one edition; the slot is the moment it was planned for, in milliseconds. */
-export interface DigestJob {
-  readonly edition: string;
-  readonly slot: number;
-}
+/** The slot is the moment that it was planned for, in milliseconds. */
+export type DigestJob =
+  /** What comes at this moment is to be begun. */
+  | { readonly moment: string; readonly slot: number }
+  /** One edition is to be composed and sent to all who have subscribed to it; `begun`: when its moment was seen to have come. */
+  | { readonly edition: string; readonly slot: number; readonly begun?: number | undefined }
+  /** One digest is to be posted; `again`: somebody has asked for it once more, then. */
+  | { readonly digest: string; readonly slot: number; readonly again?: number | undefined };
 
 export interface JobData {
   readonly chat: ServeJob;
@@ -39,9 +42,22 @@ const serve: JobKind<ServeJob> = {
   key: (data) => [data.conversation, data.turn],
 };
 
+const slot = z.int().nonnegative();
+
+function digestKey(data: DigestJob): readonly [string, string] {
+  if ("edition" in data) return [data.edition, String(data.slot)];
+  if ("moment" in data) return [`moment:${data.moment}`, String(data.slot)];
+  const { again } = data;
+  return [`digest:${data.digest}`, again === undefined ? String(data.slot) : `${data.slot}/${again}`];
+}
+
 const digest: JobKind<DigestJob> = {
-  schema: z.object({ edition: NAME, slot: z.int().nonnegative() }),
-  key: (data) => [data.edition, String(data.slot)],
+  schema: z.union([
+    z.object({ moment: NAME, slot }),
+    z.object({ edition: NAME, slot, begun: slot.optional() }),
+    z.object({ digest: NAME, slot, again: slot.optional() }),
+  ]),
+  key: digestKey,
 };
 
 export const JOB_KINDS: { readonly [Name in QueueName]: JobKind<JobData[Name]> } = {

@@ -1,6 +1,7 @@
 /** How often a job is tried, how long we wait in between, and what is kept of it afterwards. */
 import type { BackoffStrategy, DefaultJobOptions, KeepJobs } from "bullmq";
 import { retryAfter } from "./decisions.ts";
+import type { QueueName } from "./jobs.ts";
 
 const LONGEST_WAIT = 60_000;
 
@@ -21,6 +22,11 @@ export const backoff =
 /** A finished job is what a repeat is recognised by: Telegram repeats an update for a day. In seconds. */
 const KEPT_FOR = 25 * 60 * 60;
 
+/** Editions know by themselves which of their slots are done, and there may be a hundred thousand in a day. In seconds. */
+const EDITIONS_KEPT_FOR = 60 * 60;
+
+export const keptFor = (queue: QueueName): number => (queue === "digest" ? EDITIONS_KEPT_FOR : KEPT_FOR);
+
 /** Against disaster only: at some 1.3 KB a job, a third of a gigabyte in a queue. */
 const KEPT_AT_MOST = 250_000;
 
@@ -38,12 +44,10 @@ export interface Retention {
   apply(job: { readonly opts: { removeOnComplete?: KeepJobs | boolean | number } }): void;
 }
 
-export function createRetention(kind: "redis" | "sql"): Retention {
+export function createRetention(kind: "redis" | "sql", age: number): Retention {
   // On SQL a bound on the number makes BullMQ read every finished job whenever one finishes; age alone costs little.
   const keep: KeepJobs =
-    kind === "sql"
-      ? { age: KEPT_FOR, limit: REMOVED_AT_ONCE }
-      : { age: KEPT_FOR, count: KEPT_AT_MOST, limit: REMOVED_AT_ONCE };
+    kind === "sql" ? { age, limit: REMOVED_AT_ONCE } : { age, count: KEPT_AT_MOST, limit: REMOVED_AT_ONCE };
   let last = Number.NEGATIVE_INFINITY;
   return {
     settings: { removeOnComplete: keep, removeOnFail: keep },

@@ -1,82 +1,70 @@
-/** Schedules: editions that are composed at fixed times, each by its pattern in its own time zone. */
-import { getNextMillis } from "bullmq";
+/** Schedules: moments at which editions come, each by its pattern in its own time zone. */
+import type { RepeatOptions } from "bullmq";
 import { z } from "zod";
+import { momentKey } from "../core/digest.ts";
+import { type Moment, next } from "../core/schedule/next.ts";
 import type { BullQueue } from "./backend.ts";
 import { identify } from "./identifier.ts";
 
-export interface Schedule {
-  readonly edition: string;
-  /** Cron with five fields: minute, hour, day of month, month, day of week. */
-  readonly pattern: string;
-  /** An IANA time zone, such as `Europe/Rome`. */
-  readonly zone: string;
+export interface Scheduled extends Moment {
+  /** Missing for one whose time is being found. */
+  readonly next: number | undefined;
 }
 
-export type Planned =
-  | { readonly outcome: "planned"; readonly next: number }
-  /** The reason is for whoever asked for the schedule. */
-  | { readonly outcome: "refused"; readonly reason: string };
-
 export interface Schedules {
-  /** Plans the edition, or changes when it comes. */
-  upsert(schedule: Schedule): Promise<Planned>;
+  /**
+   * Plans the moment, unless it is planned already: planning it once more would put the next time in the place of one
+   * that is due and was not served yet.
+   */
+  ensure(moment: Moment): Promise<"planned" | "standing" | "never">;
   /** Whether there was one to remove. */
-  remove(edition: string): Promise<boolean>;
-  /** By their next time, soonest first; `next` is missing for one whose time is being found. */
-  list(offset?: number, limit?: number): Promise<readonly (Schedule & { readonly next: number | undefined })[]>;
+  remove(moment: Moment): Promise<boolean>;
+  /** By their next time, soonest first. */
+  list(offset?: number, limit?: number): Promise<readonly Scheduled[]>;
   count(): Promise<number>;
 }
 
-const FIELDS = 5;
-
 /** What a scheduled job carries; the moment it was planned for is in its id. */
-const template = z.object({ edition: z.string() });
+const template = z.object({ moment: z.string() });
 
-function zoneProblem(zone: string): string | undefined {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return undefined;
-  } catch {
-    return `"${zone}" is not a time zone. Zones are written like Europe/Rome or UTC.`;
-  }
-}
+/** BullMQ's own leaves out days on which a clock jumps over the time. */
+export const repeatStrategy = (after: number, { pattern = "", tz = "UTC" }: RepeatOptions): number | undefined =>
+  next({ pattern, zone: tz }, after);
 
-const fieldsOf = (pattern: string): string[] => pattern.trim().split(/\s+/);
+/** So long after its time one whose job is nowhere to be found is taken for lost. In milliseconds. */
+const LOST = 60_000;
 
-/** BullMQ would take anything cron-parser does, seconds included, and says little that a person could use. */
-export function nextTime(pattern: string, zone: string, after: number): number | string {
-  const problem = zoneProblem(zone);
-  if (problem !== undefined) return problem;
-  const fields = fieldsOf(pattern);
-  if (fields.length !== FIELDS) {
-    return `"${pattern}" has ${fields.length} fields; a schedule has ${FIELDS}: minute, hour, day, month and day of the week, like "0 9 * * 1-5". It cannot run more than once a minute.`;
-  }
-  try {
-    const next = getNextMillis(after, { pattern: fields.join(" "), tz: zone });
-    return next ?? `"${pattern}" never comes: there is no such day.`;
-  } catch {
-    return `"${pattern}" is not a schedule. One looks like "0 9 * * 1-5": at nine from Monday to Friday in ${zone}.`;
-  }
-}
+/** Its job has ended, or was never made; while one stands, it is going to plan the next. */
+const OVER: readonly string[] = ["unknown", "completed", "failed"];
 
 export function createSchedules(queue: BullQueue, jobName: string): Schedules {
-  const idOf = (edition: string): string => identify(edition, "schedule");
+  const idOf = (moment: Moment): string => identify(momentKey(moment), "schedule");
+
+  async function stands(id: string): Promise<boolean> {
+    const scheduled = await queue.getJobScheduler(id);
+    if (scheduled === undefined || scheduled === null) return false;
+    const due = scheduled.next;
+    if (typeof due !== "number" || due > Date.now() - LOST) return true;
+    return !OVER.includes(await queue.getJobState(`repeat:${id}:${due}`));
+  }
+
   return {
-    async upsert({ edition, pattern, zone }) {
-      // As it is checked, so it is kept.
-      const cron = fieldsOf(pattern).join(" ");
-      const next = nextTime(pattern, zone, Date.now());
-      if (typeof next === "string") return { outcome: "refused", reason: next };
-      await queue.upsertJobScheduler(idOf(edition), { pattern: cron, tz: zone }, { name: jobName, data: { edition } });
-      return { outcome: "planned", next };
+    async ensure(moment) {
+      const id = idOf(moment);
+      if (await stands(id)) return "standing";
+      const { pattern, zone } = moment;
+      if (next(moment, Date.now()) === undefined) return "never";
+      const job = { name: jobName, data: { moment: momentKey(moment) } };
+      await queue.upsertJobScheduler(id, { pattern, tz: zone }, job);
+      return "planned";
     },
-    remove: (edition) => queue.removeJobScheduler(idOf(edition)),
+    remove: (moment) => queue.removeJobScheduler(idOf(moment)),
     async list(offset = 0, limit = 100) {
       const found = await queue.getJobSchedulers(offset, offset + limit - 1, true);
-      return found.flatMap(({ pattern, tz, next, template: job }) => {
-        const data = template.safeParse(job?.data);
-        if (!data.success || pattern === undefined || tz === undefined) return [];
-        return [{ edition: data.data.edition, pattern, zone: tz, next: next ?? undefined }];
+      return found.flatMap(({ pattern, tz, next: due, template: job }) => {
+        const isOurs = template.safeParse(job?.data).success;
+        if (!isOurs || pattern === undefined || tz === undefined) return [];
+        return [{ pattern, zone: tz, next: due ?? undefined }];
       });
     },
     count: () => queue.getJobSchedulersCount(),

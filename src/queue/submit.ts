@@ -53,6 +53,10 @@ const SLOW: Readonly<Partial<Record<Request["operation"], ServingQueue>>> = {
   imagine: "image",
   effect: "image",
   mirage: "image",
+  explain: "chat",
+  news: "search",
+  mood: "search",
+  digest: "search",
 };
 
 export function createSubmit(mailbox: Mailbox, turns: Turns, log: Log): Submit {

@@ -3,10 +3,10 @@ import type { Log } from "../core/log.ts";
 import type { Backend, BullJob, OpenedWorker, WorkerEvents, WorkerSettings } from "./backend.ts";
 import { ClaimLost, JobCancelled, ShuttingDown } from "./decisions.ts";
 import { type JobData, parseJob, type QueueName } from "./jobs.ts";
-import { backoff, createRetention, type Retention } from "./retention.ts";
+import { backoff, createRetention, keptFor, type Retention } from "./retention.ts";
 import { type Handler, putBack, Run, runJob, wentBack } from "./run.ts";
 import { createRuns, isSuspect, type Runs } from "./runs.ts";
-import { withSlot } from "./schedules.ts";
+import { repeatStrategy, withSlot } from "./schedules.ts";
 
 export interface JobSeen {
   readonly queue: QueueName;
@@ -123,7 +123,7 @@ const settingsOf = (concurrency: number, timing: Timing, retention: Retention): 
   maxStalledCount: timing.deaths,
   runRetryDelay: OUTAGE_PAUSE,
   ...retention.settings,
-  settings: { backoffStrategy: backoff(timing.firstWait) },
+  settings: { backoffStrategy: backoff(timing.firstWait), repeatStrategy },
 });
 
 export function startWorker<Name extends QueueName>(
@@ -136,7 +136,7 @@ export function startWorker<Name extends QueueName>(
 ): QueueWorker {
   const log = parentLog.child({ queue: name });
   const runs = createRuns();
-  const retention = createRetention(backend.kind);
+  const retention = createRetention(backend.kind, keptFor(name));
   const { tell, events } = createTeller(name, runs, options, log);
   let closing: Promise<void> | undefined;
 

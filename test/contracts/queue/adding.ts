@@ -49,12 +49,12 @@ export function addingPromises(harness: Harness): void {
       queues.startWorker(name, serve, { concurrency: 1 });
       await queues.add(name, turn(name));
     }
-    queues.startWorker("digest", async ({ edition, slot }) => void got.push(`${edition} ${slot}`), {
+    queues.startWorker("digest", async (job) => void got.push(JSON.stringify(job)), {
       concurrency: 1,
     });
     await queues.add("digest", { edition: "btc:9", slot: 7 });
     await until("all are served", () => got.length === 5);
-    expect(got.sort()).toEqual(["account", "btc:9 7", "chat", "image", "search"]);
+    expect(got.sort()).toEqual(["account", "chat", "image", "search", '{"edition":"btc:9","slot":7}']);
   });
 
   test("adding a job again changes nothing, whether it waits, runs, was completed or has failed", async () => {

@@ -1,56 +1,97 @@
 /** Schedules of editions. */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { repeatStrategy } from "../../../src/queue/schedules.ts";
 import type { Harness } from "./harness.ts";
 import { until } from "./listening.ts";
+
+const NINE = { pattern: "0 9 * * 1-5", zone: "Europe/Rome" };
+const SEVEN = { pattern: "30 7 * * *", zone: "UTC" };
 
 export function schedulingPromises(harness: Harness): void {
   const { open, bare } = harness;
 
-  test("a schedule is planned, changed, listed and removed", async () => {
+  test("a moment is planned once, listed and removed", async () => {
     const { schedules } = await open();
-    const planned = await schedules.upsert({ edition: "btc:etf 09", pattern: "0 9 * * 1-5", zone: "Europe/Rome" });
-    expect(planned.outcome).toBe("planned");
-    await schedules.upsert({ edition: "eth", pattern: "30 7 * * *", zone: "UTC" });
-    const changed = await schedules.upsert({ edition: "btc:etf 09", pattern: "0 10 * * *", zone: "Asia/Tokyo" });
-    const next = changed.outcome === "planned" ? changed.next : 0;
-    expect(new Date(next).toISOString()).toMatch(/T01:00:00.000Z$/);
+    expect(await schedules.ensure(NINE)).toBe("planned");
+    expect(await schedules.ensure(SEVEN)).toBe("planned");
+    expect(await schedules.ensure(NINE)).toBe("standing");
     expect(await schedules.count()).toBe(2);
     const list = await schedules.list();
-    expect(list).toHaveLength(2);
-    expect(list).toContainEqual({ edition: "btc:etf 09", pattern: "0 10 * * *", zone: "Asia/Tokyo", next });
+    expect(list.map(({ pattern, zone }) => ({ pattern, zone }))).toContainEqual(NINE);
+    expect(list.map(({ next = 0 }) => next)).toEqual(list.map(({ next = 0 }) => next).toSorted());
     expect(await schedules.list(0, 1)).toEqual(list.slice(0, 1));
     expect(await bare("digest").queue.getJobCounts("delayed")).toEqual({ delayed: 2 });
-    expect(await schedules.remove("btc:etf 09")).toBe(true);
-    expect(await schedules.remove("btc:etf 09")).toBe(false);
-    expect((await schedules.list()).map(({ edition }) => edition)).toEqual(["eth"]);
+    expect(await schedules.remove(NINE)).toBe(true);
+    expect(await schedules.remove(NINE)).toBe(false);
+    expect((await schedules.list()).map(({ pattern }) => pattern)).toEqual([SEVEN.pattern]);
     expect(await bare("digest").queue.getJobCounts("delayed")).toEqual({ delayed: 1 });
   });
 
-  test("a schedule that cannot be is refused in words, and nothing is planned", async () => {
+  test("a moment that never comes is not planned", async () => {
     const { schedules } = await open();
-    const refusal = async (pattern: string, zone = "UTC"): Promise<string> => {
-      const planned = await schedules.upsert({ edition: "e", pattern, zone });
-      return planned.outcome === "refused" ? planned.reason : "";
-    };
-    expect(await refusal("0 9 * * *", "Europe/Roma")).toMatch(/Europe\/Roma.*not a time zone/);
-    expect(await refusal("*/5 * * * * *")).toMatch(/once a minute/);
-    expect(await refusal("99 9 * * *")).toMatch(/not a schedule/);
-    expect(await refusal("0 9 31 2 *")).toMatch(/never comes|not a schedule/);
-    expect(await refusal("")).not.toBe("");
+    for (const [pattern, zone] of [
+      ["0 9 * * *", "Europe/Roma"],
+      ["99 9 * * *", "UTC"],
+      ["0 9 31 2 *", "UTC"],
+      ["* * * * * *", "UTC"],
+      ["", "UTC"],
+    ] as const) {
+      expect(await schedules.ensure({ pattern, zone }), pattern).toBe("never");
+    }
     expect(await schedules.count()).toBe(0);
   });
 
   test("a scheduled job carries the moment it was planned for, and plans the next", async () => {
     const queues = await open();
-    const planned = await queues.schedules.upsert({ edition: "btc", pattern: "0 9 * * *", zone: "UTC" });
+    await queues.schedules.ensure({ pattern: "0 9 * * *", zone: "UTC" });
+    const [{ next = 0 } = { next: 0 }] = await queues.schedules.list();
     const { queue } = bare("digest");
     const [job] = await queue.getDelayed();
     await job?.promote();
     const got: unknown[] = [];
     queues.startWorker("digest", async (data) => void got.push(data), { concurrency: 1 });
     await until("it is composed", () => got.length === 1);
-    expect(got).toEqual([{ edition: "btc", slot: planned.outcome === "planned" ? planned.next : 0 }]);
+    expect(got).toEqual([{ moment: "0 9 * * *|UTC", slot: next }]);
     await until("the next is planned", async () => (await queues.counts()).digest.delayed === 1);
     expect((await queue.getDelayed())[0]?.opts.attempts).toBe(5);
+    expect((await queues.schedules.list())[0]?.next).toBe(next + 24 * 3_600_000);
+  });
+
+  test("a slot that came while nobody was there is begun once, also when its moment is ensured before that", async () => {
+    const queues = await open();
+    const moment = { pattern: "* * * * *", zone: "UTC" };
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await queues.schedules.ensure(moment);
+    const [{ next: slot = 0 } = { next: 0 }] = await queues.schedules.list();
+    for (const late of [30_000, 30_000_000]) {
+      vi.setSystemTime(slot + late);
+      expect(await queues.schedules.ensure(moment)).toBe("standing");
+    }
+    const got: unknown[] = [];
+    queues.startWorker("digest", async (data) => void got.push(data), { concurrency: 1 });
+    await until("it is begun", () => got.length === 1);
+    expect(got).toEqual([{ moment: "* * * * *|UTC", slot }]);
+    // The slots in between come no more.
+    await until("the next is planned", async () => (await queues.schedules.list())[0]?.next !== slot);
+    expect((await queues.schedules.list())[0]?.next).toBe(slot + 30_000_000 + 60_000);
+  });
+
+  test("days on which a clock jumps over the time are not left out", async () => {
+    const { queue } = bare("digest");
+    const queues = await open();
+    // In Lord Howe's spring half past one is followed by half past two.
+    const moment = { pattern: "15 2 * * *", zone: "Australia/Lord_Howe" };
+    await queues.schedules.ensure(moment);
+    const year = new Date().getUTCFullYear();
+    const first = (month: number) => Date.UTC(year + 1, month, 1);
+    let days = 0;
+    for (let at = first(8); at < first(10); days += 1) {
+      const next = repeatStrategy(at, { pattern: moment.pattern, tz: moment.zone }) ?? 0;
+      expect(next - at).toBeLessThanOrEqual(25 * 3_600_000);
+      at = next;
+    }
+    expect(days).toBe(62);
+    expect(await queue.getJobCounts("delayed")).toEqual({ delayed: 1 });
   });
 }

@@ -72,6 +72,14 @@ describe("the id of a job", () => {
     expect(jobId("chat", { conversation: "telegram:-1001:42", turn: "777" })).toBe("telegram.-1001.42/777");
     expect(jobId("chat", { conversation: "discord:7", turn: "chat/dc-9" })).toBe("discord.7/chat/dc-9");
     expect(jobId("digest", { edition: "btc", slot: 1_700_000 })).toBe("btc/1700000");
+    const kinds = [
+      jobId("digest", { moment: "btc", slot: 7 }),
+      jobId("digest", { edition: "btc", slot: 7 }),
+      jobId("digest", { digest: "btc", slot: 7 }),
+      jobId("digest", { digest: "btc", slot: 7, again: 1 }),
+      jobId("digest", { digest: "btc", slot: 7, again: 2 }),
+    ];
+    expect(new Set(kinds).size).toBe(kinds.length);
     for (const refused of ["777", "-5", "a:b", "a:b:c:d"]) expect(() => check(refused)).toThrow();
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { RetryLater, retryAfter } from "../../../src/queue/decisions.ts";
 import { JOB_KINDS, parseJob, QUEUE_NAMES } from "../../../src/queue/jobs.ts";
 import { createReport } from "../../../src/queue/report.ts";
-import { backoff, createRetention } from "../../../src/queue/retention.ts";
+import { backoff, createRetention, keptFor } from "../../../src/queue/retention.ts";
 import { briefly } from "../../../src/queue/run.ts";
-import { nextTime, withSlot } from "../../../src/queue/schedules.ts";
+import { withSlot } from "../../../src/queue/schedules.ts";
 import { adviceFor, serverFacts } from "../../../src/queue/server.ts";
 import { createListeningLog } from "../../contracts/queue/listening.ts";
 
@@ -46,7 +46,7 @@ describe("waiting before another attempt", () => {
 describe("what is kept of a job", () => {
   test("finished ones stay for more than a day on every store", () => {
     for (const kind of ["redis", "sql"] as const) {
-      const { removeOnComplete, removeOnFail } = createRetention(kind).settings;
+      const { removeOnComplete, removeOnFail } = createRetention(kind, keptFor("chat")).settings;
       for (const keep of [removeOnComplete, removeOnFail]) expect(keep).toMatchObject({ age: 25 * 60 * 60 });
     }
   });
@@ -83,26 +83,22 @@ describe("a job's data", () => {
     });
   });
 
+  test("a digest's job is of one of three kinds", () => {
+    expect(parseJob("digest", { moment: "0 9 * * *|UTC", slot: 1 }).ok).toBe(true);
+    expect(parseJob("digest", { digest: "d", slot: 1, again: 7 })).toEqual({
+      ok: true,
+      data: { digest: "d", slot: 1, again: 7 },
+    });
+    expect(parseJob("digest", { slot: 1 }).ok).toBe(false);
+  });
+
   test("the slot of a scheduled job is the moment planned", () => {
-    expect(withSlot({ edition: "e" }, "repeat:a.b/schedule:1700000000000")).toEqual({
-      edition: "e",
+    expect(withSlot({ moment: "m" }, "repeat:a.b/schedule:1700000000000")).toEqual({
+      moment: "m",
       slot: 1_700_000_000_000,
     });
     expect(withSlot({ edition: "e", slot: 3 }, "e/3")).toEqual({ edition: "e", slot: 3 });
     expect(withSlot("no object", "repeat:x:5")).toBe("no object");
-  });
-});
-
-describe("a schedule's next time", () => {
-  test("is reckoned in its own zone, over a change of the clocks", () => {
-    const before = Date.parse("2026-03-28T12:00:00Z");
-    expect(nextTime("0 9 * * *", "Europe/Rome", before)).toBe(Date.parse("2026-03-29T07:00:00Z"));
-  });
-
-  test("is refused for seconds, aliases and things that are none", () => {
-    for (const pattern of ["* * * * * *", "@hourly", "@secondly", "a b c d e", "0 25 * * *", "* * * *"]) {
-      expect(typeof nextTime(pattern, "UTC", 0), pattern).toBe("string");
-    }
   });
 });
 
