@@ -1,0 +1,16 @@
+/** A search that brought nothing, in words: what happened, whether credits were taken, and a button for what may help. */
+import type { Button, Reply } from "../../core/reply.ts";
+import { endReply } from "../chat/outcome.ts";
+import { STANDARD_MODEL } from "../models.ts";
+import type { OperationParts, Paid } from "../parts.ts";
+
+/** `again` asks for the same once more, where that may help. Undefined: the person has heard it before. */
+export function failedReply(
+  ended: Exclude<Paid<never>, { outcome: "answered" }>,
+  { say, operators }: Pick<OperationParts, "say" | "operators">,
+  again: Button,
+): Reply | undefined {
+  // A search costs what the smallest question does.
+  const reply = endReply(ended, { say, operators, model: STANDARD_MODEL, again: "", now: Date.now() });
+  return reply?.buttons === undefined ? reply : { ...reply, buttons: [[again]] };
+}

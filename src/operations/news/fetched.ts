@@ -1,0 +1,44 @@
+/** What was found, kept so that nobody pays for the same page twice. */
+import { DAY } from "../../core/day.ts";
+import { type FoundNews, SEARCHED } from "../../core/news.ts";
+import type { DocumentKind } from "../../core/store/documents.ts";
+import type { Store } from "../../core/store/index.ts";
+import type { Found } from "../../service/client/index.ts";
+import { itemsOf } from "./items.ts";
+import type { PlaceIn } from "./place-in.ts";
+import type { View } from "./views.ts";
+
+type Documents = Pick<Store, "documents">;
+type At = Omit<PlaceIn, "key">;
+
+/** By the root of a view, the order, the sources and the first place. */
+export const FETCHED: DocumentKind<FoundNews> = { name: "fetched", schema: SEARCHED.schema, lifetime: 90 * DAY };
+
+/** The first place of the search that finds this one. */
+export const searchedFrom = ({ search: { count } }: View, { offset }: Pick<At, "offset">): number =>
+  offset - (offset % count);
+
+const nameOf = (view: View, at: At): string =>
+  `${view.root}:${at.sort}:${at.sources.join("+")}:${searchedFrom(view, at)}`;
+
+/** What an edition has found itself. */
+const isOfEdition = (view: View, at: At): boolean =>
+  view.root.includes(":") &&
+  searchedFrom(view, at) === 0 &&
+  at.sort === view.search.sort &&
+  at.sources.join() === view.search.sources.join();
+
+export async function readFetched({ documents }: Documents, view: View, at: At): Promise<FoundNews | undefined> {
+  const own = isOfEdition(view, at) ? await documents.get(SEARCHED, view.root) : undefined;
+  return own ?? documents.get(FETCHED, nameOf(view, at));
+}
+
+export async function keepFetched({ documents }: Documents, view: View, at: At, given: Found): Promise<FoundNews> {
+  const now = Date.now();
+  const items = [...itemsOf(given, now)];
+  const offset = searchedFrom(view, at);
+  const counted = Number.isFinite(given.total) ? Math.floor(given.total) : 0;
+  const found = { items, offset, total: Math.max(counted, items.length === 0 ? 0 : offset + items.length), at: now };
+  await documents.put(FETCHED, nameOf(view, at), found);
+  return found;
+}
