@@ -40,13 +40,15 @@ export interface Payment {
   readonly payer: "operator" | "person";
   /** Smaller limits of the chat's own, which hold for whoever does not pay for themselves. */
   readonly budget: { readonly person?: number | undefined; readonly chat?: number | undefined } | undefined;
+  /** Nobody has asked just now: it counts against no person and no minute, and who is told of a limit is decided elsewhere. */
+  readonly unasked?: true | undefined;
 }
 
 export async function reserve(
   { store, limits, balance }: AllowanceParts,
   request: Request,
   credits: number,
-  { payer, budget }: Payment,
+  { payer, budget, unasked }: Payment,
 ): Promise<Reserved | Refused> {
   const person = personKey(request);
   const chat = chatKey(request);
@@ -75,6 +77,11 @@ export async function reserve(
   const maybe = balance.allowance(credits);
   const ofBalance = maybe instanceof Promise ? await maybe : maybe;
   const shared = ofBalance === undefined ? [] : [ofBalance];
+  if (unasked === true) {
+    // What Herald buys for several chats counts against none of them.
+    const counted = request.platform === "house" ? shared : [...shared, ofChat];
+    return spend(store.counters, counted, counted, (name) => [name === ofChat.name ? "chat" : "balance", chat]);
+  }
   const inChat = here === undefined ? [ofChat] : [ofChat, here];
   return spend(store.counters, [...shared, ofMinute, ofPerson, ...inChat], [...shared, ofPerson, ...inChat], (name) => {
     if (name === ofBalance?.name) return ["balance", chat];
@@ -85,12 +92,20 @@ export async function reserve(
   });
 }
 
+/** Where nothing limits it. */
+const UNCOUNTED: Reserved = {
+  allowed: true,
+  giveBackCredits: async () => undefined,
+  giveBackAll: async () => undefined,
+};
+
 async function spend(
   counters: Store["counters"],
   all: readonly Allowance[],
   credits: readonly Allowance[],
   tell: (name: string) => readonly [limit: Limit, whom: string],
 ): Promise<Reserved | Refused> {
+  if (all.length === 0) return UNCOUNTED;
   const spent = await counters.spend(all);
   if (spent.allowed) {
     return {

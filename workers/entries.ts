@@ -9,12 +9,16 @@ const MOST_CALLS = 3;
 /** What is called: its step in the request, the operation that it is counted as, and what it costs whom. */
 export interface Purchase {
   readonly operation: string;
+  /** What tells it from other calls of the same operation that one request makes. */
+  readonly step?: string;
   readonly credits: number;
   readonly payer: LedgerEntry["payer"];
 }
 
-const idsOf = ({ id }: Request, { operation }: Purchase): readonly string[] =>
-  Array.from({ length: MOST_CALLS }, (_, i) => (i === 0 ? `${id}/${operation}` : `${id}/${operation}/${i + 1}`));
+function idsOf({ id }: Request, { operation, step }: Purchase): readonly string[] {
+  const first = step === undefined ? `${id}/${operation}` : `${id}/${operation}.${step}`;
+  return Array.from({ length: MOST_CALLS }, (_, i) => (i === 0 ? first : `${first}/${i + 1}`));
+}
 
 /**
  * Opens the entry of this run and resolves to its id; undefined when an earlier run made the call and perhaps paid. One
@@ -30,7 +34,9 @@ export async function openEntry(
     platform: request.platform,
     chat: chatKey(request),
     person: personKey(request),
-    ...purchase,
+    operation: purchase.operation,
+    credits: purchase.credits,
+    payer: purchase.payer,
     outcome: "reserved",
   };
   for (const id of idsOf(request, purchase)) {

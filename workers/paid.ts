@@ -132,6 +132,8 @@ export const createPaid =
         if (!reserved.allowed) {
           // What an earlier run may have paid for is not refused afterwards.
           const made = await madeBefore(store.ledger, request, purchase, signal);
+          const { limit, endsAt } = reserved;
+          if (!made && payment.unasked === true) return { outcome: "limited", limit, endsAt, told: false };
           if (!made) return tellOnce(store.marks, request, reserved);
           unsettled();
           return interrupted();

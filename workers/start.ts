@@ -2,7 +2,18 @@
 import type { Request } from "../src/core/request.ts";
 import { readStop, STOP } from "../src/core/stop.ts";
 import { HEAD_PATIENCE } from "../src/core/store/mailbox.ts";
-import { GiveUp, type JobSeen, type QueueName, type Queues, type QueueWorker, SERVING } from "../src/queue/index.ts";
+import {
+  type DigestJob,
+  type JobContext,
+  type JobSeen,
+  type QueueName,
+  type Queues,
+  type QueueWorker,
+  SERVING,
+} from "../src/queue/index.ts";
+import { runEdition, runPosting } from "./digests/edition.ts";
+import { runMoment } from "./digests/moment.ts";
+import { startDigestWatch } from "./digests/watch.ts";
 import { goOn, type ServeParts, serve } from "./serve.ts";
 import { startSettling } from "./settle-watch.ts";
 
@@ -45,6 +56,11 @@ function hearStops({ store, running, senders, log }: WorkerParts): Promise<() =>
   });
 }
 
+function runDigest(parts: WorkerParts, job: DigestJob, context: JobContext): Promise<void> {
+  if ("moment" in job) return runMoment(parts, job, context);
+  return "edition" in job ? runEdition(parts, job, context) : runPosting(parts, job, context);
+}
+
 export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> {
   const { queues, concurrency, onJob, log } = parts;
   // First: what is stopped while nobody listens yet would go on.
@@ -60,21 +76,19 @@ export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> 
       },
     }),
   );
-  const digest = queues.startWorker(
-    "digest",
-    async ({ edition }) => {
-      throw new GiveUp(`this version makes no editions, and was asked for ${edition}`);
-    },
-    { concurrency: concurrency.digest, onJob },
-  );
+  const digest = queues.startWorker("digest", (job, context) => runDigest(parts, job, context), {
+    concurrency: concurrency.digest,
+    onJob,
+  });
   const workers: readonly QueueWorker[] = [...serving, digest];
   await Promise.all(workers.map((worker) => worker.ready()));
   const stopWatching = watchStanding(parts);
   const stopSettling = startSettling(parts);
+  const stopReconciling = startDigestWatch(parts);
   return {
     async close(grace) {
       stopWatching();
-      await Promise.all([stopHearing(), stopSettling()]);
+      await Promise.all([stopHearing(), stopSettling(), stopReconciling()]);
       await Promise.all(workers.map((worker) => worker.close(grace)));
     },
   };

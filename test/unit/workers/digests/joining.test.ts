@@ -1,0 +1,41 @@
+/** Digests that come to an edition late, or from a chat that is another now. */
+import { expect, test } from "vitest";
+import { chatOf, type Digest, editionKey } from "../../../../src/core/digest.ts";
+import { CHATS } from "../../../../src/core/settings.ts";
+import { runEdition } from "../../../../workers/digests/edition.ts";
+import { at, beginAtNine, lastOf, NINE, processOf, subscribe, unlike, useWorlds, type World } from "./editing.ts";
+
+const worlds = useWorlds();
+const DAY = 24 * 3_600_000;
+
+function run(world: World, digest: Digest, slot = NINE): Promise<void> {
+  const { parts, context } = processOf(world);
+  return runEdition(parts, { edition: editionKey(digest), slot }, context);
+}
+
+test("what is made while an edition is still on its way has its first one at the next moment", async () => {
+  beginAtNine();
+  const world = worlds();
+  const topics = [`topic ${unlike()}`];
+  const [early, late] = await subscribe(world, { topics }, { topics, made: NINE + 500 });
+  if (early === undefined || late === undefined) throw new Error("there are two");
+  await run(world, early);
+  expect([await lastOf(world, early), await lastOf(world, late)]).toEqual(["sent", "none"]);
+  at(NINE + DAY);
+  await run(world, early, NINE + DAY);
+  expect(await lastOf(world, late)).toBe("sent");
+});
+
+test("what a chat was shown before it got another id is no news afterwards", async () => {
+  beginAtNine();
+  const world = worlds();
+  const [digest] = await subscribe(world, { topics: [`topic ${unlike()}`], whenEmpty: "silent" });
+  if (digest === undefined) throw new Error("there is one");
+  await run(world, digest);
+  const movedTo = `-100${unlike()}`;
+  await world.store.documents.put(CHATS, chatOf(digest), { movedTo });
+  at(NINE + DAY);
+  await run(world, digest, NINE + DAY);
+  expect(await lastOf(world, digest)).toBe("empty");
+  expect(world.shown(movedTo)).toEqual([]);
+});

@@ -1,0 +1,47 @@
+/** What editions buy of the service: paid by the chat that it is for alone, or by Herald for several of them. */
+import { chatOf, type Digest } from "../../src/core/digest.ts";
+import type { Request } from "../../src/core/request.ts";
+import { CHATS, type ChatSettings } from "../../src/core/settings.ts";
+import type { Paid } from "../../src/operations/parts.ts";
+import { type Bought, type Called, createPaid } from "../paid.ts";
+import { patiently } from "../patience.ts";
+import type { EditionContext, EditionParts } from "./parts.ts";
+
+/** The digest whose chat it is for alone; undefined: it is for several. */
+export type For = Digest | undefined;
+
+/** As the ledger calls it where it is for several. */
+const SHARED = "digests";
+
+const NEVER = new AbortController().signal;
+
+function requestFor(whom: For, id: string): Request {
+  const { platform, chat } = whom ?? { platform: "house" as const, chat: { id: SHARED, kind: "channel" as const } };
+  const key = chatOf({ platform, chat });
+  const place = { id: chat.id, kind: chat.kind };
+  return { id, platform, conversation: `${key}:digest`, operation: "news", chat: place, at: Date.now() };
+}
+
+/** With the same id it is bought once, also by a run that takes up a dead one's work. */
+export async function buy<Value>(
+  parts: EditionParts,
+  { id, whom, ...bought }: Bought & { readonly id: string; readonly whom: For },
+  make: (signal: AbortSignal) => Promise<Called<Value>>,
+  { signal }: EditionContext,
+): Promise<Paid<Value>> {
+  const settings: ChatSettings | undefined =
+    whom === undefined ? undefined : await patiently(() => parts.store.documents.get(CHATS, chatOf(whom)), signal);
+  const chat = settings?.budget?.chat;
+  const paid = createPaid(parts)(requestFor(whom, id), {
+    signal,
+    stop: NEVER,
+    payer: "operator",
+    budget: chat === undefined ? undefined : { chat },
+    unasked: true,
+  });
+  try {
+    return await paid.call(bought, make);
+  } finally {
+    await paid.finish();
+  }
+}

@@ -1,0 +1,176 @@
+/** Delivering one digest at one slot, once: what is new for its chat is claimed, composed, sent and written down. */
+import { chatOf, type Digest, editionKey } from "../../src/core/digest.ts";
+import { isQuiet } from "../../src/core/quiet.ts";
+import type { Reply } from "../../src/core/reply.ts";
+import { SEEN, type Seen, withRun as withSeen } from "../../src/core/seen.ts";
+import { buttonsOf } from "../../src/operations/edition/compose.ts";
+import type { Edition } from "../../src/operations/edition/edition.ts";
+import { emptyReply } from "../../src/operations/edition/words.ts";
+import { STANDARD_MODEL } from "../../src/operations/models.ts";
+import { type Chosen, choose } from "../../src/operations/news/choose.ts";
+import { freshFor } from "../../src/operations/news/seen.ts";
+import { leaveToOthers } from "../elsewhere.ts";
+import { patiently } from "../patience.ts";
+import { composeOnce } from "./composed.ts";
+import type { Gathered, SlotNews } from "./gathered.ts";
+import { end, runNameOf, tellMissing, withNews } from "./outcomes.ts";
+import type { EditionContext, EditionParts } from "./parts.ts";
+import {
+  DONE,
+  isOff,
+  type Posted,
+  type Posting,
+  readChat,
+  readDigest,
+  requestOf,
+  type Slot,
+  send,
+  writeRun,
+} from "./posting.ts";
+import { isOver, runOf } from "./records.ts";
+
+const MINUTE = 60_000;
+
+/** How many held slots are merged into one at most. */
+const MOST_HELD = 20;
+
+/** What the chat was shown under its old id is no news under its new one; doing it again changes nothing. */
+async function bringSeen({ store: { documents } }: EditionParts, from: string, to: string): Promise<void> {
+  const before = await patiently(() => documents.get(SEEN, from));
+  if (before === undefined) return;
+  const now = Date.now();
+  const isIn = (seen: Seen | undefined, by: string): boolean => seen?.runs.some((run) => run.by === by) === true;
+  await patiently(() =>
+    documents.update(SEEN, to, (standing) =>
+      before.runs.reduce<Seen | undefined>((all, run) => (isIn(all, run.by) ? all : withSeen(all, run, now)), standing),
+    ),
+  );
+}
+
+/** Its chat may have got another id, whose settings count then. */
+async function followMove(parts: EditionParts, digest: Digest) {
+  const read = await readChat(parts, digest);
+  const { movedTo } = read.chat;
+  if (movedTo === undefined || movedTo === digest.chat.id) return { digest, ...read };
+  await bringSeen(parts, chatOf(digest), chatOf({ ...digest, chat: { ...digest.chat, id: movedTo } }));
+  const moved = await parts.digests.change(digest.id, (one) => ({ ...one, chat: { ...one.chat, id: movedTo } }));
+  if (moved === undefined) return { digest, ...read };
+  return { digest: moved, ...(await readChat(parts, moved)) };
+}
+
+/** `edition`: the one that it is delivered with; undefined: it is posted alone. */
+export async function deliverDigest(
+  parts: EditionParts,
+  { id, edition, slot }: { readonly id: string; readonly edition?: string; readonly slot: Slot },
+  context: EditionContext,
+): Promise<Posted> {
+  const { digest: read, state } = await readDigest(parts, id);
+  if (read === undefined) return { outcome: "stale" };
+  const run = runOf(state, slot.slot);
+  if (isOver(run, slot.again)) return DONE;
+  // It was made while the others were still waiting for this one, and was promised the next.
+  if (slot.scheduled && slot.slot < read.made) return DONE;
+  if (isOff(read, slot.scheduled)) {
+    // It was begun while it was still on.
+    const begun = run !== undefined || edition === undefined;
+    if (begun) await writeRun(parts, { digest: read, state, slot }, { state: "skipped", why: read.why ?? "paused" });
+    return edition === undefined ? DONE : { outcome: "stale" };
+  }
+  if (edition !== undefined && editionKey(read) !== edition) return { outcome: "stale" };
+  const { digest, chat, language } = await followMove(parts, read);
+  const sender = parts.senders[digest.platform];
+  if (sender === undefined) {
+    if (Date.now() < slot.slot + digest.catchUp.maxAge * MINUTE) throw leaveToOthers(digest.platform, context.log);
+    await writeRun(parts, { digest, state, slot }, { state: "skipped", why: "too-old" });
+    return DONE;
+  }
+  const request = requestOf(digest, slot.slot, language);
+  return post(parts, { digest, state, chat, language, slot, sender, request }, context);
+}
+
+async function post(parts: EditionParts, posting: Posting, context: EditionContext): Promise<Posted> {
+  const { digest, chat, slot } = posting;
+  const { fate } = slot;
+  if (chat.gone !== undefined) return end(parts, posting, { outcome: "gone", reason: chat.gone.reason }, context);
+  if (fate.kind === "skipped") {
+    await writeRun(parts, posting, { state: "skipped", why: fate.why });
+    return DONE;
+  }
+  const quiet =
+    slot.scheduled && [digest.quiet, chat.quiet].some((hours) => hours !== undefined && isQuiet(hours, Date.now()));
+  if (fate.kind === "failed") return tellMissing(parts, posting, { why: fate.why, quiet }, context);
+  if (!quiet) return show(parts, posting, fate.news, context);
+  await writeRun(parts, posting, { state: "held", why: "quiet" }, (state) => ({
+    ...state,
+    held: [...new Set([...(state.held ?? []), slot.slot])].slice(-MOST_HELD),
+  }));
+  return DONE;
+}
+
+/** Claims what is shown, before it is sent: no other digest of the chat shows it as well, and this one finds it again. */
+async function claim(parts: EditionParts, { digest, slot }: Posting, gathered: Gathered): Promise<Chosen> {
+  const by = runNameOf(digest, slot.slot);
+  const now = Date.now();
+  const chosenFrom = (seen: Seen | undefined): Chosen =>
+    choose(gathered.stories, digest, freshFor(seen, by, gathered.stories, now));
+  const seen = await patiently(() =>
+    parts.store.documents.update(SEEN, chatOf(digest), (standing) => {
+      if (standing?.runs.some((run) => run.by === by) === true) return standing;
+      const signatures = chosenFrom(standing).chosen.map(({ signature }) => signature);
+      return signatures.length === 0 ? standing : withSeen(standing, { by, at: now, signatures }, now);
+    }),
+  );
+  const chosen = chosenFrom(seen);
+  const own = seen?.runs.some((run) => run.by === by) === true;
+  return own ? chosen : { chosen: [], left: chosen.left };
+}
+
+async function show(parts: EditionParts, posting: Posting, news: SlotNews, context: EditionContext): Promise<Posted> {
+  const { digest, state, slot } = posting;
+  const held = (state.held ?? []).filter((one) => one !== slot.slot);
+  const gathered = await news.with(held);
+  const [before, { chosen, left }] = await Promise.all([
+    writeRun(parts, posting, { state: "sending" }),
+    claim(parts, posting, gathered),
+  ]);
+  const say = parts.say(posting.language);
+  if (chosen.length === 0) {
+    if (digest.whenEmpty === "say" || !slot.scheduled) {
+      const told = await send(parts, posting, emptyReply(digest, say), { note: "empty" });
+      if (told.outcome !== "delivered") return end(parts, posting, told, context);
+    }
+    await writeRun(parts, posting, { state: "empty", items: 0 }, withNews);
+    return DONE;
+  }
+  const edition: Edition = {
+    slot: slot.slot,
+    zone: digest.zone,
+    language: posting.language,
+    topics: digest.topics,
+    stories: chosen,
+    left: left.length,
+    merged: gathered.merged,
+    missing: news.missing.flatMap((topic) => digest.topics[topic] ?? []),
+    brief: digest.brief,
+    picture: digest.picture,
+    numbered: true,
+  };
+  const { reply, briefless } = await composeOnce(parts, { edition, mood: news.mood, whom: slot.whom }, context);
+  const shown = {
+    slot: slot.slot,
+    stories: chosen,
+    placeOf: gathered.placeOf,
+    model: posting.chat.model ?? STANDARD_MODEL,
+  };
+  const whole = { ...reply, buttons: buttonsOf(digest, shown, say) };
+  const delivered = await send(parts, posting, whole, { first: before === undefined });
+  // Its picture is large, and nobody else needs it.
+  if (slot.whom !== undefined && delivered.outcome === "delivered") await dropPictures(parts, reply, context);
+  return end(parts, { ...posting, shown: { reply: whole, items: chosen.length, briefless } }, delivered, context);
+}
+
+async function dropPictures({ store }: EditionParts, { attachments = [] }: Reply, { log }: EditionContext) {
+  await Promise.all(attachments.map(({ blob }) => store.blobs.expire(blob, MINUTE))).catch((err: unknown) => {
+    log.debug({ err }, "a picture that was posted is kept a while longer");
+  });
+}

@@ -1,0 +1,201 @@
+/** Editions: one search, one composition, many deliveries; each digest has its slot once, whatever is killed on the way. */
+import { z } from "zod";
+import { DAY } from "../../src/core/day.ts";
+import { chatOf, DIGEST, DIGESTS, type Digest, editionKey, searchesOf } from "../../src/core/digest.ts";
+import { previous } from "../../src/core/schedule/next.ts";
+import type { DocumentKind } from "../../src/core/store/documents.ts";
+import { StoreAway } from "../../src/core/store/index.ts";
+import { RetryLater } from "../../src/queue/index.ts";
+import { patiently } from "../patience.ts";
+import type { For } from "./bought.ts";
+import { deliverDigest } from "./deliver-digest.ts";
+import { fanOut, leave } from "./fan-out.ts";
+import { createSlotNews } from "./gathered.ts";
+import { membersOf } from "./links.ts";
+import { rememberMood } from "./moods.ts";
+import type { EditionContext, EditionParts } from "./parts.ts";
+import { type Fate, isOff, readDigest, type Slot, writeRun } from "./posting.ts";
+import { isOver, runOf } from "./records.ts";
+import { type Searched, searchOnce } from "./search-once.ts";
+
+const MINUTE = 60_000;
+
+/** A slot that is begun later than that was missed. In milliseconds. */
+const LATE = 10 * MINUTE;
+
+/** Until a store that went away in the middle is asked again, in milliseconds. */
+const STORE_AWAY = 1_000;
+
+const walkSchema = z.object({
+  /** When it was first begun, in milliseconds since 1970: what is taken up again is not late. */
+  begun: z.number(),
+  /** All until there are delivered. */
+  cursor: z.string().optional(),
+  done: z.literal(true).optional(),
+});
+
+/** By edition and slot. */
+const WALKS: DocumentKind<z.infer<typeof walkSchema>> = { name: "edition-walk", schema: walkSchema, lifetime: 2 * DAY };
+
+/** What is thrown because of the store uses up none of the job's tries. */
+const asDecision = (error: unknown): unknown => (error instanceof StoreAway ? new RetryLater(STORE_AWAY) : error);
+
+interface EditionJob {
+  readonly edition: string;
+  readonly slot: number;
+  /** When its moment was seen to have come; that it then waits behind others is nobody's downtime. */
+  readonly begun?: number | undefined;
+}
+
+export async function runEdition(parts: EditionParts, job: EditionJob, context: EditionContext): Promise<void> {
+  try {
+    await walk(parts, job, context);
+  } catch (error) {
+    throw asDecision(error);
+  }
+}
+
+async function walk(
+  parts: EditionParts,
+  { edition, slot, begun: seen }: EditionJob,
+  context: EditionContext,
+): Promise<void> {
+  const { documents } = parts.store;
+  const { signal, log } = context;
+  const key = `${edition}:${slot}`;
+  const now = Date.now();
+  const begun = await patiently(
+    () => documents.update(WALKS, key, (standing) => standing ?? { begun: seen ?? now }),
+    signal,
+  );
+  if (begun === undefined || begun.done === true) return;
+  const lead = await leadOf(parts, edition);
+  if (lead === undefined) return log.debug({ edition }, "an edition has nobody to go to");
+  const fate =
+    fateByTime(lead.digest, slot, begun.begun) ??
+    (await fateOf(parts, lead.digest, { slot, whom: lead.whom }, context));
+  const planned: Slot = { slot, scheduled: true, again: false, fate, whom: lead.whom };
+  await fanOut(
+    parts,
+    {
+      edition,
+      slot: planned,
+      after: begun.cursor,
+      onCursor: (cursor) =>
+        patiently(async () => {
+          const rest = cursor === undefined ? { done: true as const } : { cursor };
+          await documents.put(WALKS, key, { begun: begun.begun, ...rest });
+        }),
+    },
+    context,
+  );
+  log.info({ edition, slot, fate: fate.kind, took: Date.now() - now }, "an edition was delivered");
+}
+
+/** The first that is in it, which says for all what is searched; and for whom that is, where it is for one chat alone. */
+async function leadOf(parts: EditionParts, edition: string): Promise<{ digest: Digest; whom: For } | undefined> {
+  const { documents, sets } = parts.store;
+  for (let after: string | undefined, more = true; more; ) {
+    const cursor = after;
+    // One more than a chat may have: then it is for several.
+    const page = await patiently(() => sets.page(membersOf(edition), DIGESTS.inChat + 1, cursor));
+    const read = await Promise.all(page.members.map((id) => patiently(() => documents.get(DIGEST, id))));
+    const valid = read.flatMap((one) => (one?.state === "on" && editionKey(one) === edition ? [one] : []));
+    const stale = page.members.filter((id) => !valid.some((one) => one.id === id));
+    await Promise.all(stale.map((id) => leave(parts, edition, id)));
+    const [first] = valid;
+    if (first !== undefined) {
+      const alone = page.next === undefined && valid.every((one) => chatOf(one) === chatOf(first));
+      return { digest: first, whom: alone ? first : undefined };
+    }
+    after = page.next;
+    more = page.next !== undefined;
+  }
+  return undefined;
+}
+
+const longestOf = ({ catchUp }: Digest): number => catchUp.maxAge * MINUTE;
+
+/** What was missed while nothing ran; undefined: it comes. */
+function fateByTime(digest: Digest, slot: number, begun: number): Fate | undefined {
+  const late = begun - slot;
+  if (late <= LATE) return undefined;
+  if (digest.catchUp.mode === "skip") return { kind: "skipped", why: "downtime" };
+  return late > longestOf(digest) ? { kind: "skipped", why: "too-old" } : undefined;
+}
+
+interface Wanted {
+  readonly slot: number;
+  readonly whom: For;
+  readonly again?: boolean;
+}
+
+/** Throws `RetryLater` while it is being searched elsewhere, or the service does not answer for the moment. */
+async function fateOf(parts: EditionParts, digest: Digest, wanted: Wanted, context: EditionContext): Promise<Fate> {
+  const { slot, whom, again = false } = wanted;
+  const searches = searchesOf(digest);
+  // What somebody wants once more is tried once.
+  const until = again ? 0 : slot + longestOf(digest);
+  const tried = await Promise.allSettled(
+    searches.map((search) => searchOnce(parts, { search, slot, whom, until, again }, context)),
+  );
+  const results = tried.flatMap((one): Searched[] => {
+    if (one.status === "rejected") throw one.reason;
+    return [one.value];
+  });
+  const found = results.map((one) => (one.outcome === "found" ? one.found : undefined));
+  const [failed] = results.flatMap((one) => (one.outcome === "failed" ? [one.why] : []));
+  if (failed !== undefined && found.every((one) => one === undefined)) return { kind: "failed", why: failed };
+  const listed = searches.flatMap((search, i) => {
+    const news = found[i];
+    return news === undefined ? [] : [{ search, items: news.items }];
+  });
+  const mood = await rememberMood(parts.store.documents, slot, listed);
+  return { kind: "news", news: createSlotNews(parts.store.documents, slot, searches, found, mood) };
+}
+
+/** Whether the digest comes at just this moment; otherwise somebody has asked for it then. */
+const isScheduled = (digest: Digest, slot: number): boolean => previous(digest, slot) === slot;
+
+export async function runPosting(
+  parts: EditionParts,
+  job: { readonly digest: string; readonly slot: number; readonly again?: number | undefined },
+  context: EditionContext,
+): Promise<void> {
+  try {
+    await postAlone(parts, job, context);
+  } catch (thrown) {
+    const error = asDecision(thrown);
+    if (context.lastAttempt && !(error instanceof RetryLater) && !context.signal.aborted) await giveUp(parts, job);
+    throw error;
+  }
+}
+
+async function postAlone(
+  parts: EditionParts,
+  {
+    digest: id,
+    slot,
+    again: asked,
+  }: { readonly digest: string; readonly slot: number; readonly again?: number | undefined },
+  context: EditionContext,
+): Promise<void> {
+  const again = asked !== undefined;
+  const { digest, state } = await readDigest(parts, id);
+  if (digest === undefined || isOver(runOf(state, slot), again)) return;
+  const scheduled = isScheduled(digest, slot);
+  const wanted = { slot, whom: digest, again };
+  const fate: Fate = isOff(digest, scheduled)
+    ? { kind: "skipped", why: "paused" }
+    : await fateOf(parts, digest, wanted, context);
+  const posted = await deliverDigest(parts, { id, slot: { slot, scheduled, again, fate, whom: digest } }, context);
+  if (posted.outcome === "later") throw new RetryLater(posted.wait, "its chat has to wait");
+}
+
+/** A surprise, again and again: at least its record says so. */
+async function giveUp(parts: EditionParts, { digest: id, slot }: { readonly digest: string; readonly slot: number }) {
+  const { digest, state } = await readDigest(parts, id);
+  if (digest === undefined || isOver(runOf(state, slot), false)) return;
+  const scheduled = isScheduled(digest, slot);
+  await writeRun(parts, { digest, state, slot: { slot, scheduled } }, { state: "failed", why: "unknown" });
+}

@@ -1,0 +1,10 @@
+/** What editions are made with, and what one run of a job is told. */
+import type { JobContext, Queues } from "../../src/queue/index.ts";
+import type { ServeParts } from "../parts.ts";
+
+export interface EditionParts extends ServeParts {
+  readonly queues: Pick<Queues, "add">;
+}
+
+/** `lastAttempt`: a surprise of this run is the last. */
+export type EditionContext = Pick<JobContext, "id" | "signal" | "log" | "lastAttempt">;

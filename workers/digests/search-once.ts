@@ -1,0 +1,142 @@
+/** One search for all who need the same at the same moment: kept, made by one of all processes, and paid once. */
+import { z } from "zod";
+import { COSTS } from "../../src/core/costs.ts";
+import { DAY } from "../../src/core/day.ts";
+import type { Failure, FailureKind } from "../../src/core/failure.ts";
+import { type FoundNews, SEARCHED, type Search, searchKey } from "../../src/core/news.ts";
+import type { DocumentKind } from "../../src/core/store/documents.ts";
+import type { Missing } from "../../src/operations/edition/words.ts";
+import { itemsOf } from "../../src/operations/news/items.ts";
+import type { Paid, Service } from "../../src/operations/parts.ts";
+import { RetryLater } from "../../src/queue/index.ts";
+import { patiently } from "../patience.ts";
+import { buy, type For } from "./bought.ts";
+import { withLease } from "./lease.ts";
+import type { EditionContext, EditionParts } from "./parts.ts";
+
+export type Searched =
+  | { readonly outcome: "found"; readonly found: FoundNews }
+  | { readonly outcome: "failed"; readonly why: Missing };
+
+export interface ToSearch {
+  readonly search: Search;
+  readonly slot: number;
+  readonly whom: For;
+  /** Until when it is tried, in milliseconds since 1970. */
+  readonly until: number;
+  /** One that has failed for good is tried once more, because somebody wants it. */
+  readonly again: boolean;
+}
+
+const triesSchema = z.object({
+  /** How many calls have ended without an answer. */
+  tries: z.int(),
+  /** Not before, in milliseconds since 1970. */
+  next: z.number().optional(),
+  /** It is not tried any more on its own. */
+  failed: z.enum(["service", "credits", "budget", "unknown"]).optional(),
+});
+
+/** By `searchKey` and slot. */
+const TRIES: DocumentKind<z.infer<typeof triesSchema>> = {
+  name: "search-tries",
+  schema: triesSchema,
+  lifetime: 3 * DAY,
+};
+
+/** In milliseconds; it doubles with each. */
+const FIRST_WAIT = 15_000;
+const LONGEST_WAIT = 600_000;
+
+/** The service may well answer the same later; and nothing was taken, so that asking again pays nothing twice. */
+const PASSING: readonly FailureKind[] = [
+  "busy",
+  "unavailable",
+  "failed",
+  "broken",
+  "unreachable",
+  "timeout",
+  "cut",
+  "cancelled",
+];
+
+const isPassing = ({ kind, credits }: Failure): boolean =>
+  PASSING.includes(kind) && (credits === "not-taken" || credits === "refunded");
+
+type Ended = Exclude<Paid<never>, { outcome: "answered" }>;
+
+function whyOf(ended: Ended): Missing {
+  switch (ended.outcome) {
+    case "limited":
+      return ended.limit === "chat" ? "budget" : "credits";
+    case "interrupted":
+    case "stopped":
+      return "unknown";
+    case "failed":
+      if (ended.failure.kind === "no-credits") return "credits";
+      return ended.failure.credits === "unknown" || ended.failure.credits === "taken" ? "unknown" : "service";
+  }
+}
+
+/** How long until it is asked again; undefined: not any more. */
+function waitOf(ended: Ended, tries: number, until: number): number | undefined {
+  const left = until - Date.now();
+  if (ended.outcome !== "failed" || !isPassing(ended.failure) || left <= 0) return undefined;
+  const { retryAfter = 0 } = ended.failure;
+  if (retryAfter > left) return undefined;
+  return Math.max(retryAfter, Math.min(FIRST_WAIT * 2 ** Math.min(tries, 20), LONGEST_WAIT, left));
+}
+
+const ask = (
+  parts: EditionParts,
+  { topic, sort, sources, count }: Search,
+  signal: AbortSignal,
+): ReturnType<Service["search"]> => {
+  const named = sources.map((source) => (source === "imageboard" ? parts.imageboardSource : source));
+  return parts.client.search(
+    { query: topic, sort_by: sort, sources: named, count, offset: 0 },
+    { key: undefined, signal },
+  );
+};
+
+/** Throws `RetryLater` while another makes the same search, and until a failure that passes has passed. */
+export async function searchOnce(parts: EditionParts, wanted: ToSearch, context: EditionContext): Promise<Searched> {
+  const { documents, marks } = parts.store;
+  const { search, slot } = wanted;
+  const { signal, log } = context;
+  const key = `${searchKey(search)}:${slot}`;
+  const read = () => patiently(() => documents.get(SEARCHED, key), signal);
+  const kept = await read();
+  if (kept !== undefined) return { outcome: "found", found: kept };
+
+  return withLease(marks, `searching:${key}`, async (): Promise<Searched> => {
+    const [found, tried = { tries: 0 }] = await Promise.all([
+      read(),
+      patiently(() => documents.get(TRIES, key), signal),
+    ]);
+    if (found !== undefined) return { outcome: "found", found };
+    if (tried.failed !== undefined && !wanted.again) return { outcome: "failed", why: tried.failed };
+    const pause = (tried.next ?? 0) - Date.now();
+    if (pause > 0) throw new RetryLater(pause, "the service could not answer a search");
+    const { tries } = tried;
+    const id = `edition-${key}${tries === 0 ? "" : `-${tries}`}`;
+    const bought = { id, whom: wanted.whom, operation: "news", credits: COSTS.search };
+    const paid = await buy(parts, bought, (until) => ask(parts, search, until), context);
+    if (paid.outcome === "answered") {
+      const at = Date.now();
+      const news: FoundNews = { items: [...itemsOf(paid.value, at)], offset: 0, total: paid.value.total, at };
+      await patiently(() => documents.put(SEARCHED, key, news));
+      return { outcome: "found", found: news };
+    }
+    const wait = waitOf(paid, tries, wanted.until);
+    if (wait !== undefined) {
+      await patiently(() => documents.put(TRIES, key, { tries: tries + 1, next: Date.now() + wait }));
+      log.warn({ search: key, wait }, "the search of an edition is tried again");
+      throw new RetryLater(wait, "the service could not answer a search");
+    }
+    const why = whyOf(paid);
+    await patiently(() => documents.put(TRIES, key, { tries: tries + 1, failed: why }));
+    log.error({ search: key, why }, "an edition has no news: its search has failed for good");
+    return { outcome: "failed", why };
+  });
+}
