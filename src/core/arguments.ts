@@ -14,6 +14,16 @@ export const argumentNames = [
   "tz",
   "days",
   "period",
+  "cron",
+  "topic",
+  "language",
+  "legitimacy",
+  "bullishness",
+  "brief",
+  "picture",
+  "empty",
+  "quiet",
+  "catchup",
 ] as const;
 type ArgumentName = (typeof argumentNames)[number];
 
@@ -21,7 +31,7 @@ type ArgumentName = (typeof argumentNames)[number];
 const FLAGS: ReadonlySet<string> = new Set<ArgumentName>(["private"]);
 
 /** Their values are words in a row; those of all others are one. */
-const WORDY: ReadonlySet<string> = new Set<ArgumentName>(["persona"]);
+const WORDY: ReadonlySet<string> = new Set<ArgumentName>(["persona", "cron", "topic"]);
 
 /** Their values may be two numbers with a sign and blanks between them. */
 const SIZES: ReadonlySet<string> = new Set<ArgumentName>(["size"]);

@@ -1,5 +1,6 @@
 /** The command table: what people can say, on every platform. Menus, help and the README are made from it. */
 
+import { argumentNames } from "./arguments.ts";
 import type { OperationName } from "./request.ts";
 
 export interface Command {
@@ -10,11 +11,32 @@ export interface Command {
   readonly administrators?: true;
   /** As it is typed; a question mark behind an argument means that it may be left out. */
   readonly arguments: string;
+  /** What else can be named, where the arguments are the words to choose from. */
+  readonly named?: readonly string[];
   readonly does: string;
   readonly credits: string;
 }
 
 const AS_MODEL = "1, 2 or 3 by model";
+
+const DIGEST_NAMES = [
+  "topic",
+  "at",
+  "days",
+  "tz",
+  "cron",
+  "count",
+  "sort",
+  "sources",
+  "language",
+  "legitimacy",
+  "bullishness",
+  "brief",
+  "picture",
+  "empty",
+  "quiet",
+  "catchup",
+] as const;
 
 export const commands: readonly Command[] = [
   {
@@ -26,10 +48,26 @@ export const commands: readonly Command[] = [
   },
   { name: "imagine", operation: "imagine", arguments: "prompt, size?, seed?", does: "create a picture", credits: "1" },
   { name: "effect", operation: "effect", arguments: "prompt, picture, seed?", does: "change a picture", credits: "1" },
-  { name: "news", arguments: "query, sort?, sources?, count?", does: "market news in pages", credits: "1 a search" },
+  {
+    name: "news",
+    operation: "news",
+    arguments: "query, sort?, sources?, count?",
+    does: "market news in pages",
+    credits: "1 a search",
+  },
+  {
+    name: "mood",
+    operation: "mood",
+    arguments: "topic?",
+    does: "the mood of the market as a picture",
+    credits: "1",
+  },
   {
     name: "digest",
+    operation: "digest",
+    administrators: true,
     arguments: "add, list, edit, pause, resume, remove, now, preview",
+    named: DIGEST_NAMES,
     does: "scheduled news of a topic for this chat",
     credits: "1 an edition",
   },
@@ -103,3 +141,9 @@ export const working: readonly Working[] = commands.flatMap((command) =>
 export type Absent = ReadonlySet<string>;
 
 export const available = (absent: Absent): readonly Working[] => working.filter(({ name }) => !absent.has(name));
+
+/** What can be named behind it as `--name value`. */
+export function namesOf(command: Command): readonly string[] {
+  const written = command.arguments.split(",").map((name) => name.trim().replace("?", ""));
+  return argumentNames.filter((name) => written.includes(name) || command.named?.includes(name) === true);
+}

@@ -21,6 +21,10 @@ const PRESSABLE: Partial<Readonly<Record<OperationName, "conversation" | "person
   usage: "person",
   language: "person",
   key: "person",
+  news: "person",
+  mood: "person",
+  digest: "person",
+  explain: "conversation",
 };
 
 export const isPressable = (name: string): name is OperationName => Object.hasOwn(PRESSABLE, name);

@@ -28,8 +28,15 @@ export const operationNames = [
   "unknown",
   "thread",
   "outside",
+  "news",
+  "explain",
+  "mood",
+  "digest",
 ] as const;
 export type OperationName = (typeof operationNames)[number];
+
+/** `house` is Herald itself. */
+export const platforms = ["house", "telegram", "discord"] as const;
 
 /** As the platform gives it: digits, perhaps with a minus before them. */
 const id = z.string().min(1).max(200);
@@ -62,8 +69,7 @@ const personSchema = z.strictObject({
 export const requestSchema = z.strictObject({
   /** Made from the platform's own id of the update, so that the same update is the same request. */
   id: z.string().min(1).max(200),
-  /** `house` is Herald itself. */
-  platform: z.enum(["house", "telegram", "discord"]),
+  platform: z.enum(platforms),
   /** What is kept in order: a private chat, a topic, a reply chain. */
   conversation: z.string().min(1).max(300),
   operation: z.enum(operationNames),

@@ -14,7 +14,16 @@ const option = (name: string, value: string): string => (value === "" ? "" : ` $
 const firstOf = (command: string): string | undefined =>
   command === "help" ? "command" : commands.find(({ name }) => name === command)?.arguments.match(/^[a-z]+/)?.[0];
 
+/** Of a command that is several: what is said first is its name, and then a topic or a number. */
+function digestOptions(said: string): string {
+  const { text, named } = parseArguments(said);
+  const [, word = "", rest = ""] = /^(\S*)\s*(.*)$/s.exec(text) ?? [];
+  const all = Object.entries(named).map(([one, value]) => option(one, value));
+  return ` ${word}${option(word === "add" ? "topic" : "number", rest)}${all.join("")}`;
+}
+
 function optionsOf(name: string, said: string): string | undefined {
+  if (name === "digest") return digestOptions(said);
   // Its words are typed behind the bot's name, and its pages know that.
   if (name === "settings") return undefined;
   // The key itself is asked for by a form, which shows it to nobody.

@@ -1,6 +1,7 @@
 /** The commands as Discord registers them: made from the command table, in every language. */
 import {
   type APIApplicationCommandBasicOption,
+  type APIApplicationCommandOption,
   type APIApplicationCommandOptionChoice,
   ApplicationCommandOptionType,
   ApplicationCommandType,
@@ -14,7 +15,7 @@ import {
 import { type Absent, available, type Command } from "../../core/commands.ts";
 import type { Say, SayIn } from "../../core/say.ts";
 import { messageCommands } from "./commands/message-commands.ts";
-import { type CommandOption, optionsOf } from "./commands/options.ts";
+import { type CommandOption, optionsOf, subcommandsOf } from "./commands/options.ts";
 
 export interface MenuLanguage {
   /** Undefined: for all who have none in their own language. */
@@ -78,7 +79,12 @@ function optionFor(option: CommandOption, spoken: Spoken): APIApplicationCommand
     case "flag":
       return { type: ApplicationCommandOptionType.Boolean, ...base };
     case "number":
-      return { type: ApplicationCommandOptionType.Integer, ...base };
+      return {
+        type: ApplicationCommandOptionType.Integer,
+        ...base,
+        ...(option.least === undefined ? {} : { min_value: option.least }),
+        ...(option.most === undefined ? {} : { max_value: option.most }),
+      };
     case "file":
       return {
         type: ApplicationCommandOptionType.Attachment,
@@ -92,6 +98,22 @@ function optionFor(option: CommandOption, spoken: Spoken): APIApplicationCommand
       return { type: ApplicationCommandOptionType.String, ...base, autocomplete: true };
     }
   }
+}
+
+/** Its options, or the commands that it is. */
+function optionsFor(command: Command, spoken: Spoken): APIApplicationCommandOption[] {
+  const several = subcommandsOf(command);
+  if (several === undefined) return optionsOf(command).map((option) => optionFor(option, spoken));
+  return several.map(({ name, options }) => {
+    const about = (say: Say): string => say(`subcommand-${name}`);
+    return {
+      type: ApplicationCommandOptionType.Subcommand,
+      name,
+      description: fitting(about(spoken.say)),
+      ...described(inOthers(spoken, about)),
+      options: options.map((option) => optionFor(option, spoken)),
+    };
+  });
 }
 
 /** In a stable order: it is another list only when a command is another one. */
@@ -112,7 +134,7 @@ export function definitionsOf(
       name: command.name,
       description: fitting(own?.describe(command) ?? command.does),
       ...(descriptions.length === 0 ? {} : { description_localizations: Object.fromEntries(descriptions) }),
-      options: optionsOf(command).map((option) => optionFor(option, spoken)),
+      options: optionsFor(command, spoken),
       // The guild may decide otherwise; at every press and every command it is looked at once more.
       ...(command.administrators === true
         ? { default_member_permissions: String(PermissionFlagsBits.ManageGuild) }

@@ -119,6 +119,13 @@ const optionSchema = z.object({
   focused: z.boolean().catch(false).default(false),
 });
 
+/** Of a command that is several, the one that was called stands where its options would. */
+const calledSchema = optionSchema.extend({
+  /** 1: such a command. */
+  type: z.int().catch(0).default(0),
+  options: listOf(optionSchema),
+});
+
 /** By their ids. */
 const recordOf = <T extends z.ZodType>(schema: T) =>
   z
@@ -144,7 +151,7 @@ export const commandSchema = z.object({
   /** 1: slash; 3: on a message. */
   type: z.int().catch(1).default(1),
   name: words,
-  options: listOf(optionSchema),
+  options: listOf(calledSchema),
   target_id: maybe(snowflake),
   resolved,
 });

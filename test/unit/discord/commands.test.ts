@@ -8,13 +8,33 @@ import {
 import { describe, expect, test } from "vitest";
 import { argumentNames } from "../../../src/core/arguments.ts";
 import { available, commands } from "../../../src/core/commands.ts";
+import type { Digest } from "../../../src/core/digest.ts";
 import { menuLanguages, strictSayIn } from "../../../src/locales/index.ts";
 import { personaNames } from "../../../src/operations/personas.ts";
-import { complete, personas } from "../../../src/platforms/discord/commands/completions.ts";
-import { optionsOf } from "../../../src/platforms/discord/commands/options.ts";
+import { complete, completeDigests, personas } from "../../../src/platforms/discord/commands/completions.ts";
+import { optionsOf, subcommandsOf } from "../../../src/platforms/discord/commands/options.ts";
 import { definitionsOf } from "../../../src/platforms/discord/commands.ts";
 
 const NONE = new Set<string>();
+
+const DIGEST: Digest = {
+  id: "d",
+  number: 1,
+  platform: "discord",
+  chat: { id: "5", kind: "group" },
+  topics: ["bitcoin"],
+  sort: "date",
+  sources: ["news"],
+  count: 5,
+  brief: false,
+  picture: "off",
+  whenEmpty: "say",
+  catchUp: { mode: "skip", maxAge: 60 },
+  pattern: "0 9 * * *",
+  zone: "Europe/Rome",
+  state: "on",
+  made: 0,
+};
 const definitions = definitionsOf(menuLanguages, NONE, strictSayIn);
 
 interface Slash {
@@ -67,7 +87,10 @@ describe("which there are", () => {
       expect(definition).not.toHaveProperty("nsfw");
     }
     const guarded = slash.filter((one) => one.default_member_permissions !== undefined);
-    expect(guarded.map(({ name, default_member_permissions: needs }) => [name, needs])).toEqual([["settings", "32"]]);
+    expect(guarded.map(({ name, default_member_permissions: needs }) => [name, needs])).toEqual([
+      ["digest", "32"],
+      ["settings", "32"],
+    ]);
   });
 
   test("they are the same list every time, and another one when a command is another one", () => {
@@ -83,7 +106,7 @@ describe("their options", () => {
     const required = slash.flatMap(({ name, options }) =>
       options.filter((one) => one.required === true).map((one) => `${name} ${one.name}`),
     );
-    expect(required).toEqual(["ask prompt", "imagine prompt"]);
+    expect(required).toEqual(["ask prompt", "imagine prompt", "news query"]);
   });
 
   test("each has the type of what it takes", () => {
@@ -103,12 +126,51 @@ describe("their options", () => {
     });
   });
 
+  test("a digest is called by what is to become of it, each with its own options", () => {
+    const digest = definitions.find(({ name }) => name === "digest");
+    const several = digest !== undefined && "options" in digest ? (digest.options ?? []) : [];
+    const all = several.map((one) => [one.name, "options" in one ? (one.options ?? []) : []] as const);
+    expect(
+      all.map(([name, options]) => `${name} ${options.filter((one) => one.required === true).map((one) => one.name)}`),
+    ).toEqual([
+      "add topic",
+      "list ",
+      "edit number",
+      "pause number",
+      "resume number",
+      "remove number",
+      "now number",
+      "preview number",
+    ]);
+    expect(several.every(({ type }) => type === ApplicationCommandOptionType.Subcommand)).toBe(true);
+    const add = new Map(all[0]?.[1].map((one) => [one.name, one]));
+    expect(add.get("count")).toMatchObject({ type: ApplicationCommandOptionType.Integer, min_value: 1, max_value: 20 });
+    expect(add.get("tz")).toMatchObject({ autocomplete: true });
+    expect(add.get("sources")).toMatchObject({
+      choices: [{ value: "news" }, { value: "imageboard" }, { value: "news,imageboard" }],
+    });
+    expect(add.get("picture")).toMatchObject({ choices: [{ value: "dark" }, { value: "light" }, { value: "off" }] });
+  });
+
+  test("digests are found by their numbers and topics", () => {
+    const digests = [1, 12].map((number) => ({
+      ...DIGEST,
+      number,
+      topics: [number === 1 ? "bitcoin etf" : "ethereum"],
+    }));
+    expect(completeDigests(digests, "1")[0]).toEqual({ name: "1: bitcoin etf (09:00 Europe/Rome)", value: "1" });
+    expect(completeDigests(digests, "ether").map(({ value }) => value)).toEqual(["12"]);
+    expect(
+      completeDigests([{ ...DIGEST, pattern: "*/30 * * * *", topics: ["x".repeat(200)] }], "")[0]?.name,
+    ).toHaveLength(100);
+  });
+
   test("a key is never one of them", () => {
     expect(named("key").options.map(({ name }) => name)).toEqual(["action"]);
   });
 
   test("every argument of the command table is one", () => {
-    for (const command of available(NONE).filter(({ name }) => name !== "key")) {
+    for (const command of available(NONE).filter(({ name }) => name !== "key" && name !== "digest")) {
       const names = optionsOf(command).map(({ name }) => name);
       for (const argument of command.arguments.split(/[\s,?]+/).filter((one) => one !== "")) {
         expect(names).toContain(argument);
@@ -118,7 +180,8 @@ describe("their options", () => {
 
   test("a request has nothing but what can be named when it is typed", () => {
     for (const command of available(NONE)) {
-      for (const { as, name, type } of optionsOf(command)) {
+      const several = subcommandsOf(command)?.flatMap(({ options }) => options);
+      for (const { as, name, type } of several ?? optionsOf(command)) {
         if (as === "named" && type !== "file") expect(argumentNames).toContain(name);
       }
     }
@@ -197,7 +260,10 @@ describe("Discord's limits", () => {
     for (const language of ["en", "de"]) {
       const say = strictSayIn(language);
       for (const command of commands.filter(({ operation }) => operation !== undefined)) {
-        for (const { described } of optionsOf(command)) expect(say(`option-${described}`)).not.toBe("");
+        const several = subcommandsOf(command);
+        for (const { name } of several ?? []) expect(say(`subcommand-${name}`)).not.toBe("");
+        const options = several?.flatMap((one) => one.options) ?? optionsOf(command);
+        for (const { described } of options) expect(say(`option-${described}`)).not.toBe("");
       }
     }
   });

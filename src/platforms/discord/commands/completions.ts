@@ -1,6 +1,7 @@
 /** What may be chosen while somebody types an option: the best matches first. */
 import { type Absent, available } from "../../../core/commands.ts";
 import { MODEL_COSTS, models } from "../../../core/costs.ts";
+import type { Digest } from "../../../core/digest.ts";
 import { languages } from "../../../core/languages.ts";
 import type { Say } from "../../../core/say.ts";
 import type { Choice, Completion } from "./options.ts";
@@ -48,7 +49,9 @@ const same = (value: string): Completed => ({ name: value, value });
 
 const standard = (say: Say): Completed => ({ name: say("choice-default"), value: "default" });
 
-const COMPLETIONS: Readonly<Record<Completion, (say: Say, absent: Absent) => readonly Completed[]>> = {
+const COMPLETIONS: Readonly<
+  Record<Exclude<Completion, "digests">, (say: Say, absent: Absent) => readonly Completed[]>
+> = {
   models: (say) => [
     ...models.map((model) => ({ name: say("choice-model", { model, credits: MODEL_COSTS[model] }), value: model })),
     standard(say),
@@ -82,9 +85,31 @@ function rankOf({ name, value }: Completed, typed: string): number | undefined {
 const fitting = (text: string): string =>
   text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).toWellFormed()}…`;
 
-export function complete(completion: Completion, typed: string, say: Say, absent: Absent): readonly Completed[] {
+/** A digest by its number, with what it is about and when it comes. */
+const digestChoice = ({ number, topics, pattern, zone }: Digest): Completed => ({
+  name: `${number}: ${topics.join(", ")} (${whenOf(pattern)} ${zone})`,
+  value: String(number),
+});
+
+/** The time of day, where it is the same every day. */
+function whenOf(pattern: string): string {
+  const [, minute = "", hour = ""] = /^(\d+) (\d+) /.exec(pattern) ?? [];
+  return hour === "" ? pattern : `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`;
+}
+
+export const completeDigests = (digests: readonly Digest[], typed: string): readonly Completed[] =>
+  matching(digests.map(digestChoice), typed);
+
+export const complete = (
+  completion: Exclude<Completion, "digests">,
+  typed: string,
+  say: Say,
+  absent: Absent,
+): readonly Completed[] => matching(COMPLETIONS[completion](say, absent), typed);
+
+function matching(choices: readonly Completed[], typed: string): readonly Completed[] {
   const wanted = plain(typed);
-  return COMPLETIONS[completion](say, absent)
+  return choices
     .flatMap((choice) => {
       const rank = rankOf(choice, wanted);
       return rank === undefined ? [] : [{ choice, rank }];

@@ -1,10 +1,11 @@
 /** The options of each command: typed, with their choices, and what becomes of what is given. Made from the command table. */
 import type { Command } from "../../../core/commands.ts";
 import { MODEL_COSTS, models } from "../../../core/costs.ts";
+import { COUNT } from "../../../core/news.ts";
 import type { OperationName } from "../../../core/request.ts";
 import type { Say } from "../../../core/say.ts";
 
-export type Completion = "models" | "personas" | "languages" | "zones" | "commands";
+export type Completion = "models" | "personas" | "languages" | "zones" | "commands" | "digests";
 
 export interface Choice {
   readonly value: string;
@@ -19,6 +20,9 @@ export interface CommandOption {
   readonly required?: true;
   readonly choices?: readonly Choice[];
   readonly completes?: Completion;
+  /** Of a number. */
+  readonly least?: number;
+  readonly most?: number;
   /** Only pictures. */
   readonly pictures?: true;
   /** Which sentence describes it. */
@@ -64,6 +68,20 @@ const ARGUMENTS: Readonly<Record<string, Given>> = {
   seed: { type: "number" },
   period: { choices: periodChoices },
   tz: { completes: "zones" },
+  count: { type: "number", least: 1, most: COUNT.most },
+  sort: {
+    choices: [
+      { value: "date", label: (say) => say("choice-sort-date") },
+      { value: "relevance", label: (say) => say("choice-sort-relevance") },
+    ],
+  },
+  sources: {
+    choices: [
+      { value: "news", label: (say) => say("choice-sources-news") },
+      { value: "imageboard", label: (say) => say("choice-sources-imageboard") },
+      { value: "news,imageboard", label: (say) => say("choice-sources-both") },
+    ],
+  },
   picture: { type: "file", pictures: true },
 };
 
@@ -78,12 +96,17 @@ const OF_COMMAND: Partial<Record<OperationName, Readonly<Record<string, Given>>>
   language: { name: { completes: "languages", described: "language" } },
   privacy: { forget: { type: "flag", as: "named-words" } },
   help: { command: { completes: "commands" } },
+  news: { query: { described: "query" } },
+  mood: { topic: { described: "topic" } },
 };
 
 /** Words to choose one from are a single option. */
 const ALTERNATIVES: Partial<Record<OperationName, readonly CommandOption[]>> = {
   key: [{ name: "action", type: "text", as: "words", choices: keyChoices, described: "action" }],
 };
+
+const required = (options: readonly CommandOption[]): readonly CommandOption[] =>
+  options.toSorted((one, other) => Number(other.required ?? false) - Number(one.required ?? false));
 
 /** What must be given stands first, as Discord wants it. */
 export function optionsOf(command: Command): readonly CommandOption[] {
@@ -106,5 +129,69 @@ export function optionsOf(command: Command): readonly CommandOption[] {
       ...given,
     };
   });
-  return options.toSorted((one, other) => Number(other.required ?? false) - Number(one.required ?? false));
+  return required(options);
+}
+
+/** A command that is several: each is called by its own name behind the first. */
+export interface Subcommand {
+  readonly name: string;
+  readonly options: readonly CommandOption[];
+}
+
+const NUMBERED = ["edit", "pause", "resume", "remove", "now", "preview"];
+
+const numberOption: CommandOption = {
+  name: "number",
+  type: "text",
+  as: "words",
+  completes: "digests",
+  described: "number",
+  required: true,
+};
+
+const switchChoices: readonly Choice[] = [
+  { value: "on", label: (say) => say("choice-on") },
+  { value: "off", label: (say) => say("choice-off") },
+];
+
+const lookChoices: readonly Choice[] = [
+  { value: "dark", label: (say) => say("choice-picture-dark") },
+  { value: "light", label: (say) => say("choice-picture-light") },
+  { value: "off", label: (say) => say("choice-picture-off") },
+];
+
+const emptyChoices: readonly Choice[] = [
+  { value: "say", label: (say) => say("choice-empty-say") },
+  { value: "silent", label: (say) => say("choice-empty-silent") },
+];
+
+/** Where a digest's option is another one than what other commands call so. */
+const OF_DIGEST: Readonly<Record<string, Given>> = {
+  language: { completes: "languages", described: "digest-language" },
+  brief: { choices: switchChoices },
+  picture: { type: "text", choices: lookChoices, described: "digest-picture" },
+  empty: { choices: emptyChoices },
+};
+
+function named(name: string): CommandOption {
+  const { optional: _, ...given } = { ...ARGUMENTS[name], ...OF_DIGEST[name] };
+  const { pictures: _pictures, ...rest } = given;
+  return { name, type: "text", as: "named", described: name, ...rest };
+}
+
+/** Undefined: the command is one. */
+export function subcommandsOf({
+  operation,
+  arguments: written,
+  named: names = [],
+}: Command): readonly Subcommand[] | undefined {
+  if (operation !== "digest") return undefined;
+  return written.split(/[\s,]+/).map((name): Subcommand => {
+    const number = NUMBERED.includes(name) ? [numberOption] : [];
+    if (name === "add") {
+      const topic: CommandOption = { ...named("topic"), as: "words", required: true };
+      return { name, options: [topic, ...names.filter((one) => one !== "topic").map(named)] };
+    }
+    return { name, options: name === "edit" ? [...number, ...names.map(named)] : number };
+  });
 }

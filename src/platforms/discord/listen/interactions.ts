@@ -13,10 +13,12 @@ import type { ParsedInteraction } from "../parse/parsed.ts";
 import { timeOf } from "../parse/snowflake.ts";
 import { FORMS, formName, TOKEN_LIFE, TOKENS } from "../tokens.ts";
 import { type Acknowledged, acknowledge } from "./acknowledge.ts";
+import { withChoices } from "./choosing.ts";
 import type { Durably } from "./durable.ts";
 import type { ListenPace } from "./pace.ts";
 import { type Screened, screen } from "./screen.ts";
 import { tell, vanish } from "./telling.ts";
+import { createTurns, type Turn } from "./turns.ts";
 
 export interface InteractionsParts {
   readonly anonymous: Pick<REST, "post" | "delete">;
@@ -34,43 +36,62 @@ export interface Interactions {
   /** Acknowledges it, and resolves when it is durable or when its person knows that it is not. */
   readonly take: (parsed: ParsedInteraction, language: string | undefined) => Promise<void>;
   /** The same for one whose acknowledgement is the answer to the call that brought it. */
-  readonly screen: (parsed: ParsedInteraction) => Screened;
+  readonly screen: (parsed: ParsedInteraction) => Promise<Screened>;
   readonly takeAcknowledged: (screened: Screened, language: string | undefined) => Promise<void>;
 }
 
 /** Some kilobytes each; before there are so many, the store has been away for long. */
 const MOST = 10_000;
 
+/** Everything else is acknowledged before anything is waited for. */
+const asksStore = ({ acknowledgement }: Screened): boolean =>
+  acknowledgement.kind === "choices" && acknowledgement.digests !== undefined;
+
 /** `givenUp` is aborted when nothing can be waited for any more. */
 export function createInteractions(parts: InteractionsParts, givenUp: AbortSignal): Interactions {
   const { anonymous, access, pace } = parts;
   const screened = (parsed: ParsedInteraction): Screened => screen(parsed, access);
+  const turns = createTurns();
   let waiting = 0;
 
-  async function taken(one: Screened, language: string | undefined, acknowledged: Acknowledged): Promise<void> {
+  async function taken(one: Screened, language: string | undefined, acknowledging: Promise<Acknowledged>) {
+    const turn = turns(one.heard);
     waiting += 1;
     try {
-      await finish(parts, one, language, acknowledged, waiting > MOST ? AbortSignal.abort() : givenUp);
+      const acknowledged = await acknowledging;
+      await finish(parts, one, { language, acknowledged, turn }, waiting > MOST ? AbortSignal.abort() : givenUp);
     } finally {
       waiting -= 1;
+      turn.end();
     }
   }
 
+  const chosen = async (one: Screened): Promise<Screened> => ({
+    ...one,
+    acknowledgement: await withChoices(parts.documents, one.acknowledgement),
+  });
+
   return {
-    screen: screened,
+    screen: async (parsed) => chosen(screened(parsed)),
     async take(parsed, language) {
-      const one = screened(parsed);
-      await taken(one, language, await acknowledge(anonymous, one, pace.acknowledge));
+      const read = screened(parsed);
+      const one = asksStore(read) ? await chosen(read) : read;
+      await taken(one, language, acknowledge(anonymous, one, pace.acknowledge));
     },
-    takeAcknowledged: (one, language) => taken(one, language, "done"),
+    takeAcknowledged: (one, language) => taken(one, language, Promise.resolve("done")),
   };
+}
+
+interface Taking {
+  readonly language: string | undefined;
+  readonly acknowledged: Acknowledged;
+  readonly turn: Turn;
 }
 
 async function finish(
   parts: InteractionsParts,
   one: Screened,
-  language: string | undefined,
-  acknowledged: Acknowledged,
+  { language, acknowledged, turn }: Taking,
   givenUp: AbortSignal,
 ): Promise<void> {
   const { log, durably, pace, anonymous } = parts;
@@ -89,7 +110,11 @@ async function finish(
   const timer = asks ? setTimeout(tellLater, pace.tell) : undefined;
   const life = joined([givenUp], Math.max(ends - Date.now(), pace.tell));
   try {
-    const isDurable = await durably(() => keep(parts, one, acknowledged, ends), "interaction", life.signal);
+    const work = async (): Promise<void> => {
+      await turn.before;
+      await keep(parts, one, acknowledged, ends);
+    };
+    const isDurable = await durably(work, "interaction", life.signal);
     if (isDurable) return;
     log.error({ interaction: one.id }, "an interaction could not be taken up; whoever asked is told");
     // The last word is to stand last.

@@ -64,7 +64,7 @@ async function bodyOf(request: Request): Promise<Buffer | undefined> {
 const isRecent = (timestamp: string): boolean =>
   /^\d{1,12}$/.test(timestamp) && Math.abs(Date.now() - Number(timestamp) * 1_000) <= OLD;
 
-function respond({ me, arrivals, interactions, working, log }: SignedParts, body: Buffer): Response {
+async function respond({ me, arrivals, interactions, working, log }: SignedParts, body: Buffer): Promise<Response> {
   let raw: unknown;
   try {
     raw = JSON.parse(body.toString());
@@ -78,7 +78,7 @@ function respond({ me, arrivals, interactions, working, log }: SignedParts, body
     log.warn({}, "a signed call of Discord's was none that can be understood");
     return answer(400, "Not understood");
   }
-  const screened = interactions.screen(read.parsed);
+  const screened = await interactions.screen(read.parsed);
   const response = Response.json(responseOf(screened.acknowledgement));
   if (screened.acknowledgement.kind === "pong") return response;
   // What follows may be answered sooner than this is, and the person is to see it in this order.

@@ -1,10 +1,10 @@
 /** A slash command: its typed options as a request, or a form for what is missing. */
-import { available } from "../../../core/commands.ts";
+import { available, type Command } from "../../../core/commands.ts";
 import type { File } from "../../../core/file.ts";
 import { nothing } from "../../../core/listening/heard.ts";
 import type { OperationName } from "../../../core/request.ts";
 import { complete } from "../commands/completions.ts";
-import { type CommandOption, optionsOf } from "../commands/options.ts";
+import { type CommandOption, optionsOf, subcommandsOf } from "../commands/options.ts";
 import type { CommandData } from "../update.ts";
 import {
   type Asking,
@@ -25,7 +25,15 @@ import { cancelling } from "./message.ts";
 import { chainFrom } from "./place.ts";
 
 /** What they say is for whoever asked alone; of all others the answer is for everybody there. */
-const PUBLIC: ReadonlySet<OperationName> = new Set<OperationName>(["chat", "imagine", "effect", "mirage", "extract"]);
+const PUBLIC: ReadonlySet<OperationName> = new Set<OperationName>([
+  "chat",
+  "imagine",
+  "effect",
+  "mirage",
+  "extract",
+  "news",
+  "mood",
+]);
 
 /** Short enough for the id of a form. */
 const SEED = /^-?\d{1,16}$/;
@@ -37,8 +45,19 @@ interface Given {
   readonly files: readonly File[];
 }
 
+type Options = CommandData["options"][number]["options"];
+
+/** The command that was called, where it is several: its name is what is said first. */
+function calledIn(command: Command, { options }: CommandData) {
+  const several = subcommandsOf(command);
+  if (several === undefined) return { word: "", options, known: optionsOf(command) };
+  const [called] = options;
+  const one = several.find(({ name }) => name === called?.name);
+  return { word: one?.name ?? "", options: called?.options ?? [], known: one?.options ?? [] };
+}
+
 function givenIn(
-  { options, resolved }: CommandData,
+  { options, resolved }: { readonly options: Options; readonly resolved: CommandData["resolved"] },
   known: readonly CommandOption[],
   largest: number | undefined,
 ): Given {
@@ -75,7 +94,8 @@ function conversationOf(asking: Asking, operation: OperationName, isPrivate: boo
 function order(asking: Asking, operation: OperationName, given: Given): Understood {
   const { text, named, quoted, files } = given;
   const isPrivate = named["private"] === "true";
-  const opening: Opening = PUBLIC.has(operation) && !isPrivate ? PUBLICLY : PRIVATELY;
+  const isPublic = PUBLIC.has(operation) || (operation === "digest" && text.startsWith("add "));
+  const opening: Opening = isPublic && !isPrivate ? PUBLICLY : PRIVATELY;
   const wish = {
     operation,
     text,
@@ -114,7 +134,10 @@ export function parseCommand(asking: Asking, data: CommandData): Understood {
   const command = commandNamed(data.name, arrival.absent);
   if (command === undefined) return unknown(asking, data.name);
   const { operation } = command;
-  const given = givenIn(data, optionsOf(command), interaction.attachment_size_limit);
+  const { word, options, known } = calledIn(command, data);
+  const { resolved } = data;
+  const said = givenIn({ options, resolved }, known, interaction.attachment_size_limit);
+  const given = word === "" ? said : { ...said, text: `${word} ${said.text}`.trim() };
   if (operation === "effect" || operation === "mirage") {
     return pictureForm(asking, operation, given) ?? order(asking, operation, given);
   }
@@ -126,11 +149,22 @@ export function parseCommand(asking: Asking, data: CommandData): Understood {
 }
 
 /** While somebody types. */
-export function parseTyping({ arrival: { absent }, say }: Asking, data: CommandData): Understood {
-  const typing = data.options.find(({ focused }) => focused);
+export function parseTyping({ arrival: { absent }, say, place, person }: Asking, data: CommandData): Understood {
+  const heard = nothing("somebody is typing a command");
   const command = available(absent).find(({ name }) => name === data.name);
-  const options = command === undefined ? [] : optionsOf(command);
-  const completes = options.find(({ name }) => name === typing?.name)?.completes;
-  const choices = completes === undefined ? [] : complete(completes, String(typing?.value ?? ""), say, absent);
-  return { acknowledgement: { kind: "choices", choices }, heard: nothing("somebody is typing a command") };
+  if (command === undefined) return { acknowledgement: { kind: "choices", choices: [] }, heard };
+  const { options, known } = calledIn(command, data);
+  const typing = options.find(({ focused }) => focused);
+  const completes = known.find(({ name }) => name === typing?.name)?.completes;
+  const typed = String(typing?.value ?? "");
+  if (completes === "digests") {
+    const mayDecide = place.chat.kind === "private" || person.decides === true;
+    const chat = mayDecide ? `discord:${place.chat.id}` : undefined;
+    return {
+      acknowledgement: { kind: "choices", choices: [], ...(chat === undefined ? {} : { digests: { chat, typed } }) },
+      heard,
+    };
+  }
+  const choices = completes === undefined ? [] : complete(completes, typed, say, absent);
+  return { acknowledgement: { kind: "choices", choices }, heard };
 }

@@ -3,7 +3,7 @@ import { nothing } from "../../../core/listening/heard.ts";
 import type { SubmitData } from "../update.ts";
 import { type Asking, alone, asked, PRIVATELY, PUBLICLY, type Understood, unknown } from "./asking.ts";
 import { filledIn } from "./components.ts";
-import { type Filled, PICTURE, readForm, WORDS } from "./form.ts";
+import { type Filled, NEW, PICTURE, readForm, WHEN, WORDS } from "./form.ts";
 import { fileOf, filesFor } from "./media.ts";
 import { openingFor } from "./press.ts";
 
@@ -42,6 +42,32 @@ function settings(asking: Asking, { words, form: { word = "" } }: Said): Underst
   });
 }
 
+/** A new one, or `edit 3` with the one thing that is to be otherwise. */
+function digest(asking: Asking, { words, form: { word = NEW } }: Said, { components }: SubmitData): Understood {
+  const filled = filledIn(components);
+  const conversation = `discord:${asking.place.chat.id}:buttons:${asking.person.id}`;
+  const [, number, field] = /^(\d{1,6}) ([a-z]{1,20})$/.exec(word) ?? [];
+  if (number !== undefined && field !== undefined) {
+    const { message } = asking.interaction;
+    const opening = message === undefined ? PRIVATELY : openingFor(asking, "digest", message);
+    const pressed = message === undefined ? {} : { pressed: message.id };
+    return asked(asking, opening, {
+      operation: "digest",
+      text: `edit ${number}`,
+      named: { [field]: words },
+      ...pressed,
+      conversation,
+    });
+  }
+  const named = Object.fromEntries(
+    WHEN.flatMap((name) => {
+      const value = filled.get(name)?.[0]?.trim() ?? "";
+      return value === "" ? [] : [[name, value] as const];
+    }),
+  );
+  return asked(asking, PUBLICLY, { operation: "digest", text: `add ${words}`.trim(), named, conversation });
+}
+
 function wished(asking: Asking, said: Said, data: SubmitData): Understood {
   switch (said.form.operation) {
     case "effect":
@@ -57,6 +83,8 @@ function wished(asking: Asking, said: Said, data: SubmitData): Understood {
       });
     case "settings":
       return settings(asking, said);
+    case "digest":
+      return digest(asking, said, data);
   }
 }
 

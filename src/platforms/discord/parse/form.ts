@@ -7,15 +7,20 @@ import {
   ComponentType,
   TextInputStyle,
 } from "discord-api-types/v10";
+import { LONGEST_TOPIC } from "../../../core/news.ts";
 import type { Say } from "../../../core/say.ts";
 import { readCustomId } from "../custom-id.ts";
 
-const FORMS = ["chat", "effect", "mirage", "key", "settings"] as const;
+const FORMS = ["chat", "effect", "mirage", "key", "settings", "digest"] as const;
 type FormOperation = (typeof FORMS)[number];
 
 /** The fields, by which what was filled in is found again. */
 export const WORDS = "words";
 export const PICTURE = "picture";
+export const WHEN = ["at", "days", "tz"] as const;
+
+/** Of a form for a new digest; of all others the word names a digest and what is to be otherwise. */
+export const NEW = "new";
 
 /** Discord's limit of a field. */
 const LONGEST = 4_000;
@@ -33,14 +38,17 @@ interface Field {
   readonly value?: string | undefined;
 }
 
-function wordsField({ label, hint, placeholder, isShort, required, longest, value }: Field): APILabelComponent {
+function wordsField(
+  { label, hint, placeholder, isShort, required, longest, value }: Field,
+  name: string = WORDS,
+): APILabelComponent {
   const component: APITextInputComponent = {
     type: ComponentType.TextInput,
-    custom_id: WORDS,
+    custom_id: name,
     style: isShort === undefined ? TextInputStyle.Paragraph : TextInputStyle.Short,
     required: required ?? false,
     max_length: longest ?? LONGEST,
-    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(placeholder === undefined || placeholder === "" ? {} : { placeholder }),
     ...(value === undefined || value === "" ? {} : { value: value.slice(0, LONGEST).toWellFormed() }),
   };
   return { type: ComponentType.Label, label, ...(hint === undefined ? {} : { description: hint }), component };
@@ -122,6 +130,33 @@ function pictureForm(operation: "effect" | "mirage", wanted: Wanted, title: stri
   return formOf(operation, wanted, title, wanted.needsPicture === true ? [words, pictureField(say)] : [words]);
 }
 
+const shortField = (label: string, placeholder: string, more: Partial<Field> = {}): Field => ({
+  label,
+  placeholder,
+  isShort: true,
+  ...more,
+});
+
+function digestForm(wanted: Wanted, say: Say): Form {
+  if (wanted.word !== NEW) {
+    return formOf("digest", wanted, say("form-digest-edit"), [
+      wordsField(shortField(say("form-value"), "", { required: true })),
+    ]);
+  }
+  return formOf("digest", wanted, say("form-digest"), [
+    wordsField(
+      shortField(say("form-digest-topic"), "bitcoin etf", {
+        required: true,
+        value: wanted.words,
+        longest: LONGEST_TOPIC,
+      }),
+    ),
+    wordsField(shortField(say("form-digest-at"), "09:00", { required: true, longest: 60 }), "at"),
+    wordsField(shortField(say("form-digest-days"), say("form-digest-days-example"), { longest: 60 }), "days"),
+    wordsField(shortField(say("form-digest-tz"), "Europe/Rome", { longest: 60 }), "tz"),
+  ]);
+}
+
 export function formFor(operation: FormOperation, wanted: Wanted, say: Say): Form {
   switch (operation) {
     case "effect":
@@ -144,6 +179,8 @@ export function formFor(operation: FormOperation, wanted: Wanted, say: Say): For
       ]);
     case "settings":
       return formOf(operation, wanted, say("form-settings"), [wordsField(decided(say, wanted.word))]);
+    case "digest":
+      return digestForm(wanted, say);
   }
 }
 

@@ -1,6 +1,6 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
-import { argumentNames, parseArguments } from "../../../core/arguments.ts";
-import { type Absent, available, type Command } from "../../../core/commands.ts";
+import { parseArguments } from "../../../core/arguments.ts";
+import { type Absent, available, namesOf } from "../../../core/commands.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { OperationName } from "../../../core/request.ts";
 import type { Message } from "../update.ts";
@@ -17,11 +17,6 @@ export interface Meaning {
 }
 
 const asks = (operation: OperationName, text = ""): Meaning => ({ kind: "request", operation, text });
-
-function namesOf(command: Command): string[] {
-  const taken = command.arguments.split(",").map((name) => name.trim().replace("?", ""));
-  return argumentNames.filter((name) => taken.includes(name));
-}
 
 /** A command may be called like a kind of content, and only then it keeps its slash. */
 const unknownCommand = (name: string): Meaning => asks("unknown", mediaWords.has(name) ? `/${name}` : name);

@@ -21,7 +21,12 @@ export type Acknowledgement =
   /** That is all there is to say, to one person alone. */
   | { readonly kind: "say"; readonly text: string }
   /** What may be chosen while somebody types. */
-  | { readonly kind: "choices"; readonly choices: readonly { readonly name: string; readonly value: string }[] }
+  | {
+      readonly kind: "choices";
+      readonly choices: readonly { readonly name: string; readonly value: string }[];
+      /** They are the digests of this chat, which the store has to be asked for. */
+      readonly digests?: { readonly chat: string; readonly typed: string };
+    }
   /** Something is to be filled in; `keeps` is remembered until it is. */
   | { readonly kind: "form"; readonly form: APIModalInteractionResponseCallbackData; readonly keeps?: Form }
   | { readonly kind: "pong" };

@@ -31,6 +31,9 @@ const PAGES: ReadonlySet<OperationName> = new Set<OperationName>([
   "usage",
   "key",
   "account",
+  "news",
+  "mood",
+  "digest",
 ]);
 
 const EPHEMERAL = 1 << 6;
@@ -48,6 +51,8 @@ export function openingFor({ person, place }: Asking, operation: OperationName, 
   const isEphemeral = (message.flags & EPHEMERAL) !== 0;
   const owner = ownerOf(message);
   if (!isPrivate && owner !== undefined && owner !== person.id) return PRIVATELY;
+  // Before others an explanation is one person's question about what stands there for all.
+  if (operation === "explain") return isPrivate && !isEphemeral ? PUBLICLY : PRIVATELY;
   if (PAGES.has(operation)) return isPrivate || isEphemeral ? OVER_IT : PRIVATELY;
   return isEphemeral ? PRIVATELY : PUBLICLY;
 }
@@ -58,7 +63,16 @@ interface Button {
   readonly message: Pressed;
 }
 
-function askedBy(asking: Asking, { operation, argument, message }: Button): Understood {
+function openingOf(asking: Asking, { operation, argument, message }: Button): Opening {
+  if (operation === "unknown") return PRIVATELY;
+  const leadsAway = operation === "digest" && argument.startsWith("new ");
+  // The page that it stands under is another one, and stays.
+  if (leadsAway) return asking.place.chat.kind === "private" ? PUBLICLY : PRIVATELY;
+  return openingFor(asking, operation, message);
+}
+
+function askedBy(asking: Asking, button: Button): Understood {
+  const { operation, argument, message } = button;
   const { interaction, place, person } = asking;
   const { chat, chains, conversation } = place;
   const showing = { from: "pressed", message: message.id, largest: interaction.attachment_size_limit } as const;
@@ -68,7 +82,7 @@ function askedBy(asking: Asking, { operation, argument, message }: Button): Unde
     ...filesFor(operation, filesIn(contentsOf(message), showing)),
     pressed: message.id,
   };
-  const opening = operation === "unknown" ? PRIVATELY : openingFor(asking, operation, message);
+  const opening = openingOf(asking, button);
   if (!isOfConversation(operation)) {
     return asked(asking, opening, { ...wish, conversation: `discord:${chat.id}:buttons:${person.id}` });
   }
@@ -81,10 +95,11 @@ function askedBy(asking: Asking, { operation, argument, message }: Button): Unde
   return { acknowledgement, heard: heard.kind === "request" ? { ...heard, chain } : heard };
 }
 
+const FORM = /^form ([\x20-\x7E]{1,60})$/;
+
 /** What is typed there takes the place of the word's value. */
-function settingsForm({ interaction, say }: Asking, word: string): Understood {
-  const form = formFor("settings", { opener: interaction.id, word }, say);
-  return opened(form);
+function wordForm({ interaction, say }: Asking, operation: "settings" | "digest", word: string): Understood {
+  return opened(formFor(operation, { opener: interaction.id, word }, say));
 }
 
 /** Whether it may be is decided where it is made; whoever is neither the one who asked nor lets anything be decided is told who can. */
@@ -109,8 +124,8 @@ export function parsePress(asking: Asking, customId: string, values: readonly st
   if (!isPressable(name)) return unknownPress(asking);
   // The button is older than the decision to do without what it asks for.
   if (arrival.absent.has(name)) return unknown(asking, name);
-  const [, word] = /^form ([\x20-\x7E]{1,60})$/.exec(argument) ?? [];
-  if (name === "settings" && word !== undefined) return settingsForm(asking, word);
+  const [, word] = FORM.exec(argument) ?? [];
+  if ((name === "settings" || name === "digest") && word !== undefined) return wordForm(asking, name, word);
   return askedBy(asking, { operation: name, argument, message });
 }
 

@@ -1,6 +1,6 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
-import { argumentNames, parseArguments } from "../../../core/arguments.ts";
-import { type Absent, available, type Command } from "../../../core/commands.ts";
+import { parseArguments } from "../../../core/arguments.ts";
+import { type Absent, available, namesOf } from "../../../core/commands.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { Chat, OperationName } from "../../../core/request.ts";
 import { type Message, media } from "../update.ts";
@@ -18,11 +18,6 @@ export interface Meaning {
 }
 
 const asks = (operation: OperationName, text = ""): Meaning => ({ kind: "request", operation, text });
-
-function namesOf(command: Command): string[] {
-  const taken = command.arguments.split(",").map((name) => name.trim().replace("?", ""));
-  return argumentNames.filter((name) => taken.includes(name));
-}
 
 const KINDS: ReadonlySet<string> = new Set(Object.values(media));
 

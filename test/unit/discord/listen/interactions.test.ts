@@ -39,6 +39,22 @@ test("nothing of the store is asked before the acknowledgement, and the token is
   expect(small.calls).toHaveLength(1);
 });
 
+test("what one conversation asks is submitted in the order in which it came, whichever is acknowledged first", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, taken } = setUp(small, store());
+  const all = Array.from({ length: 6 }, () => interaction());
+  const [slow] = all;
+  const { conversation } = slow?.heard.request ?? {};
+  // Of the first the acknowledgement is a long way off.
+  small.answer = ({ name }) => (name.includes(slow?.id ?? "none") ? { status: 204, after: 400 } : undefined);
+  const same = all.map((one) => ({
+    ...one,
+    heard: { ...one.heard, request: { ...one.heard.request, conversation: conversation ?? "" } },
+  }));
+  await Promise.all(same.map((one) => interactions.take(one, "de")));
+  expect([...taken.durable.keys()]).toEqual(same.map(({ heard }) => heard.request.id));
+}, 30_000);
+
 test("a store that stalls for ten seconds delays no acknowledgement, people are told once, and all is taken up", async () => {
   const small = await startSmallDiscord();
   const { interactions, given, taken, told } = setUp(small, store(), { pace: { tell: 2_500 } });

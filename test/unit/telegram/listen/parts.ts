@@ -5,9 +5,9 @@ import type { Log } from "../../../../src/core/log.ts";
 import type { Request } from "../../../../src/core/request.ts";
 import { type Store, StoreAway } from "../../../../src/core/store/index.ts";
 import { type ListenPace, PACE } from "../../../../src/platforms/telegram/listen/pace.ts";
-import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { openRedisStore } from "../../../../src/store/redis/store.ts";
+import { openInMemory } from "../../../servers/embedded.ts";
 
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 
@@ -15,7 +15,7 @@ function openStore(): Promise<Store> {
   const { redis } = inject("servers");
   // Where there is Redis it is opened at once, which the embedded store is not.
   if (redis !== undefined) return openRedisStore(redis, ignore, `test-${randomBytes(6).toString("hex")}`);
-  return openEmbedded(undefined, ignore).then((database) => createSqlStore(database, ignore));
+  return openInMemory().then((database) => createSqlStore(database, ignore));
 }
 
 /** A store of one's own, opened before the tests of a file and closed after them. */
