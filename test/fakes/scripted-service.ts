@@ -2,7 +2,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { z } from "zod";
+import { SEARCH_PATH } from "../../src/service/schema/paths.ts";
 import { type Drawn, drawnAs, keyIn, type PictureManner, pipelineOf, readDrawn } from "./scripted-pictures.ts";
+import { documentsAbout, readSearched, resultOf, type Searched, type SearchManner } from "./scripted-search.ts";
 
 export interface Asked {
   /** The last message. */
@@ -37,7 +39,9 @@ export interface ScriptedService {
   readonly asked: readonly Asked[];
   /** Pictures that were asked for. */
   readonly drawn: readonly Drawn[];
-  /** Prompts whose answers were sent to their end, and so were charged. */
+  /** Searches that were asked for. */
+  readonly searched: readonly Searched[];
+  /** Prompts, and queries of searches, whose answers were sent to their end, and so were charged. */
   readonly charged: readonly string[];
   /** Credits of the account; as many as are read. */
   credits: number;
@@ -45,6 +49,8 @@ export interface ScriptedService {
   answer: (asked: Asked) => Manner | Promise<Manner>;
   /** The same for pictures. */
   draw: (drawn: Drawn) => PictureManner | Promise<PictureManner>;
+  /** The same for searches. */
+  search: (searched: Searched) => SearchManner | Promise<SearchManner>;
   /** What the account read answers beside the credits. */
   readonly holder: Record<string, unknown>;
   /** What the account read is answered instead of the credits; by the key that it came with, and perhaps only later. */
@@ -97,18 +103,21 @@ const opening = { id: "chatcmpl-1", created: 1_760_000_000, service_tier: "defau
 export async function startScriptedService(): Promise<ScriptedService> {
   const asked: Asked[] = [];
   const drawn: Drawn[] = [];
+  const searched: Searched[] = [];
   const charged: string[] = [];
   const reads: string[] = [];
   const service: Omit<ScriptedService, "url"> = {
     key: "key-of-the-tests",
     asked,
     drawn,
+    searched,
     charged,
     reads,
     credits: 1_000_000,
     account: undefined,
     answer: ({ prompt }) => ({ pieces: [`echo: ${prompt}`] }),
     draw: drawnAs,
+    search: ({ query }) => ({ documents: documentsAbout(query) }),
     holder: { ...HOLDER },
     down: shut,
     async up() {
@@ -166,6 +175,23 @@ export async function startScriptedService(): Promise<ScriptedService> {
     if (!one.gone.aborted) charged.push(one.prompt);
   }
 
+  async function search(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body: unknown = JSON.parse((await bodyOf(request)).toString());
+    const one = readSearched(body, keyIn(request.headers), goneOf(response));
+    searched.push(one);
+    const manner = await service.search(one);
+    const sent = "status" in manner ? manner : { status: 200, body: resultOf(manner, one), headers: {} };
+    response.writeHead(sent.status, { "content-type": "application/json", ...sent.headers });
+    if ("end" in manner) {
+      // All of the answer arrives but its end.
+      response.write(sent.body.slice(0, -1));
+      response.socket?.end();
+      return;
+    }
+    response.end(sent.body);
+    if (!("status" in manner) && !one.gone.aborted) charged.push(one.query);
+  }
+
   async function account(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const key = keyIn(request.headers);
     reads.push(key);
@@ -183,6 +209,10 @@ export async function startScriptedService(): Promise<ScriptedService> {
     const pipeline = pipelineOf(request.url);
     if (pipeline !== undefined) {
       picture(pipeline, request, response).catch(() => response.destroy());
+      return;
+    }
+    if (request.url === SEARCH_PATH) {
+      search(request, response).catch(() => response.destroy());
       return;
     }
     if (request.url !== "/v1/chat/completions") {

@@ -7,6 +7,7 @@ import { greyPng } from "../fakes/scripted-pictures.ts";
 import { temporaryFolder } from "../servers/children.ts";
 import type { HeraldProcess } from "../servers/herald.ts";
 import { startKept } from "../servers/kept.ts";
+import { preparedFolder } from "../servers/prepared.ts";
 import { onEverySharedStore, openJourney } from "./journey.ts";
 import type { Messenger, Person } from "./messenger.ts";
 import { noneShared } from "./stage.ts";
@@ -50,7 +51,7 @@ const harmFor = (call: number): Harm => HARMS[(call * 7 + Math.floor(call / HARM
 
 /** The real service in a process of its own, and a key of it. */
 async function openService() {
-  const place = { DATA_DIR: temporaryFolder() };
+  const place = { DATA_DIR: await preparedFolder() };
   const service = startKept("service", place, "--test-switches");
   const url = await service.address();
   await service.says(/AI service is ready/);

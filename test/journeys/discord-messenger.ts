@@ -33,11 +33,12 @@ const INPUT = 4;
 /** Of the options of commands. */
 const TYPES = { boolean: 5, integer: 4, number: 10, attachment: 11 } as const;
 
+const optionSchema = z.object({ name: z.string(), type: z.number() });
 const definitionSchema = z.object({
   name: z.string(),
-  options: z.array(z.object({ name: z.string(), type: z.number() })).default([]),
+  options: z.array(optionSchema.extend({ options: z.array(optionSchema).default([]) })).default([]),
 });
-type Definition = z.infer<typeof definitionSchema>;
+type Option = z.infer<typeof definitionSchema>["options"][number];
 
 interface Room {
   readonly channel: Channel;
@@ -118,14 +119,21 @@ function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
     });
     return done(discord.fill(member(who), modal, Object.fromEntries(filled)), place);
   }
-  const definition = (command: string): Definition | undefined =>
-    discord
+  /** Of a command, or of the one that is called by a name behind it. */
+  function optionsFor(command: string): readonly Option[] {
+    const [first, second] = command.split(" ");
+    const found = discord
       .commands()
       .map((one) => definitionSchema.parse(one))
-      .find(({ name }) => name === command);
+      .find(({ name }) => name === first);
+    const inner = found?.options.find(({ name }) => name === second);
+    return second === undefined
+      ? (found?.options ?? [])
+      : (inner?.options ?? []).map((one) => ({ ...one, options: [] }));
+  }
 
   /** The text and the file of what a command without a place in the menu of messages speaks about. */
-  function toldInstead(options: Definition["options"], about: Deed): Record<string, OptionValue> {
+  function toldInstead(options: readonly Option[], about: Deed): Record<string, OptionValue> {
     const message = find(about);
     const file = options.find(({ type }) => type === TYPES.attachment);
     const attachment = message.attachments[0];
@@ -144,7 +152,7 @@ function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
     if (about !== undefined && onMessage !== undefined) {
       return fill(who, discord.menu(member(who), onMessage, find(about)), typed, place);
     }
-    const options = definition(command)?.options ?? [];
+    const options = optionsFor(command);
     const given = Object.entries(rest).map(([name, value]): [string, OptionValue] => [
       name,
       optionValue(options.find((one) => one.name === name)?.type, value),

@@ -8,6 +8,7 @@ import { temporaryFolder } from "../servers/children.ts";
 import { createDatabase } from "../servers/databases.ts";
 import { type HeraldProcess, SEAL_KEY, startWithNpm } from "../servers/herald.ts";
 import { keep, startKept } from "../servers/kept.ts";
+import { preparedFolder } from "../servers/prepared.ts";
 
 // A journey starts up to eight processes, and a first start of the embedded store takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -82,7 +83,7 @@ test("alone on the embedded store: a first key, further keys while it runs, and 
 });
 
 test("the README's lines do what they say", async () => {
-  const service = startKept("service", { DATA_DIR: temporaryFolder() });
+  const service = startKept("service", { DATA_DIR: await preparedFolder() });
   const [key] = await service.says(/hk_[\w-]+/);
   const root = new URL("../..", import.meta.url).pathname;
   const lines = /```js\n([\s\S]*?)```/.exec(readFileSync(`${root}/README.md`, "utf8"))?.[1] ?? "";
@@ -97,7 +98,7 @@ test("the README's lines do what they say", async () => {
 });
 
 test("keys are made where nobody runs, also behind one that was killed; a wrong word is explained", async () => {
-  const place = { DATA_DIR: temporaryFolder() };
+  const place = { DATA_DIR: await preparedFolder() };
   const service = startKept("service", place);
   await service.says(/AI service is ready/);
   service.child.kill("SIGKILL");
@@ -125,7 +126,7 @@ test("npm run service ends when npm is told to, and frees its port", async () =>
 });
 
 test("inside npm start it stands under /service on Herald's own store, is ready, and takes keys of others", async () => {
-  const place = { DATA_DIR: temporaryFolder() };
+  const place = { DATA_DIR: await preparedFolder() };
   const herald = startKept("all", { ...place, SERVICE_API_KEY: "a-key-of-mine" });
   const address = await herald.address();
   await herald.says(/AI service +built in/);
@@ -144,9 +145,9 @@ test("inside npm start it stands under /service on Herald's own store, is ready,
 });
 
 test("a hosted service that refuses the key, or is not there, makes Herald not ready, and it says why", async () => {
-  const service = startKept("service", { DATA_DIR: temporaryFolder() });
+  const service = startKept("service", { DATA_DIR: await preparedFolder() });
   const url = await service.address();
-  const herald = startKept("all", { DATA_DIR: temporaryFolder(), SERVICE_URL: url, SERVICE_API_KEY: "wrong" });
+  const herald = startKept("all", { DATA_DIR: await preparedFolder(), SERVICE_URL: url, SERVICE_API_KEY: "wrong" });
   const address = await herald.address();
   await herald.says(/Herald is ready/);
   const reason = async (): Promise<string> => (await fetch(`${address}/readyz`)).text();
@@ -159,8 +160,8 @@ test("a hosted service that refuses the key, or is not there, makes Herald not r
 
 test("faults are obeyed only where they were asked for", async () => {
   const headers = { "x-test-status": "503" };
-  const sound = startKept("service", { DATA_DIR: temporaryFolder() });
-  const faulty = startKept("service", { DATA_DIR: temporaryFolder() }, "--test-switches");
+  const sound = startKept("service", { DATA_DIR: await preparedFolder() });
+  const faulty = startKept("service", { DATA_DIR: await preparedFolder() }, "--test-switches");
   const soundKey = (await sound.says(/(hk_[\w-]+)/))[0];
   const faultyKey = (await faulty.says(/(hk_[\w-]+)/))[0];
   const read = async (service: HeraldProcess, key: string): Promise<number> => {

@@ -9,6 +9,7 @@ import { createDatabase } from "../servers/databases.ts";
 import { everythingIn } from "../servers/everything.ts";
 import { type HeraldProcess, type HeraldRole, SEAL_KEY } from "../servers/herald.ts";
 import { startKept } from "../servers/kept.ts";
+import { preparedFolder } from "../servers/prepared.ts";
 import { findProgram, freePort, type Running, startRedis } from "../servers/programs.ts";
 
 export type StoreName = "Redis" | "PostgreSQL" | "the embedded store";
@@ -47,7 +48,7 @@ interface Place {
 }
 
 async function placeOf(store: StoreName): Promise<Place> {
-  if (store === "the embedded store") return { environment: { DATA_DIR: temporaryFolder() } };
+  if (store === "the embedded store") return { environment: { DATA_DIR: await preparedFolder() } };
   if (store === "PostgreSQL") {
     const database = await createDatabase(postgres ?? "");
     onTestFinished(database.drop);

@@ -5,7 +5,11 @@ import { type FakeTelegram, startFakeTelegram } from "../fakes/telegram/start.ts
 import type { Attached, Deed, Message, MessengerOptions, Place, Send, Values, Ways, Where } from "./messenger.ts";
 
 /** The arguments that are named; all others stand behind the command in their order. */
-const NAMED = new Set(["model", "persona", "size", "seed"]);
+const NAMED = new Set(
+  "model persona size seed sort sources count at days tz cron language legitimacy bullishness brief empty quiet catchup".split(
+    " ",
+  ),
+);
 
 function typed(command: string, values: Values): string {
   const words = Object.entries(values).map(([name, value]) => {
