@@ -1,16 +1,30 @@
-/** `npm run bench -- store queue service`: speed on every store that can be had here, in one run; a table, and JSON for machines. */
+/** `npm run bench -- store queue service digests`: speed on the stores that can be had here; a table, and JSON for machines. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { pictureLooks } from "../../src/core/digest.ts";
 import { openStore, type StoreChoice } from "../../src/store/open.ts";
 import { createDatabase } from "../servers/databases.ts";
 import { findProgram, type Running, startPostgres, startRedis } from "../servers/programs.ts";
+import { benchDigests, type DigestsBench } from "./digests.ts";
 import { benchQueue, type QueueBench } from "./queue.ts";
 import { benchService, type ServiceBench } from "./service.ts";
 import { benchStore, type StoreFigure } from "./store.ts";
 
-const TOPICS = ["store", "queue", "service"] as const;
+const TOPICS = ["store", "queue", "service", "digests"] as const;
 type Topic = (typeof TOPICS)[number];
+
+/** What the bench of digests goes by; fewer are quicker. */
+const sizesSchema = z.strictObject({
+  chats: z.coerce.number().int().positive().default(10_000),
+  workers: z.coerce.number().int().positive().default(2),
+  picture: z.enum(pictureLooks).default("off"),
+  digests: z.coerce.number().int().positive().default(100_000),
+  topics: z.coerce.number().int().positive().default(5_000),
+  hours: z.coerce.number().min(1).max(23).default(6),
+});
 
 /** How often each of the two runs for the comparison; the medians are told. */
 const ROUNDS = 9;
@@ -64,7 +78,7 @@ async function embedded(): Promise<Backend> {
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 
 async function bench(backend: Backend, topics: readonly Topic[]): Promise<Result> {
-  const parts = topics.some((topic) => topic !== "service") ? await benchParts(backend, topics) : {};
+  const parts = topics.includes("store") || topics.includes("queue") ? await benchParts(backend, topics) : {};
   // The service opens the store itself, which the embedded one allows only once nobody else has it.
   const service = topics.includes("service") ? { service: await benchService(backend.choice) } : {};
   return { backend: backend.name, ...parts, ...service };
@@ -101,18 +115,33 @@ function print({ backend, store = [], queue, service }: Result): void {
   }
 }
 
-const words = process.argv.slice(2);
-const wrong = words.filter((word) => !TOPICS.some((topic) => topic === word));
-if (wrong.length > 0) {
-  process.stderr.write(`There is no bench "${wrong.join(" ")}"; there are ${TOPICS.join(" and ")}.\n`);
-  process.exit(2);
+function readWords() {
+  const size = { type: "string" } as const;
+  const options = { chats: size, workers: size, picture: size, digests: size, topics: size, hours: size };
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const wrong = positionals.filter((word) => !TOPICS.some((topic) => topic === word));
+  if (wrong.length > 0) throw new Error(`There is no bench "${wrong.join(" ")}"; there are ${TOPICS.join(", ")}.`);
+  const topics = TOPICS.filter((topic) => positionals.length === 0 || positionals.includes(topic));
+  const sizes = sizesSchema.safeParse(values);
+  if (!sizes.success) throw new Error(z.prettifyError(sizes.error));
+  return { topics, sizes: sizes.data };
 }
-const topics = TOPICS.filter((topic) => words.length === 0 || words.includes(topic));
+
+function wordsOrEnd(): ReturnType<typeof readWords> {
+  try {
+    return readWords();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(2);
+  }
+}
+
+const { topics, sizes } = wordsOrEnd();
 out(
   `Node ${process.version}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB; 64 operations under way at once`,
 );
-const results: Result[] = [];
-for (const open of [redis, postgres, embedded]) {
+const results: (Result | DigestsBench)[] = [];
+for (const open of topics.some((topic) => topic !== "digests") ? [redis, postgres, embedded] : []) {
   const backend = await open();
   if (typeof backend === "string") {
     out(`not measured: ${backend}`);
@@ -122,6 +151,11 @@ for (const open of [redis, postgres, embedded]) {
   await backend.close();
   print(result);
   results.push(result);
+}
+if (topics.includes("digests")) {
+  const digests = await benchDigests(sizes, out);
+  if (digests === undefined) out("not measured: digests, for which redis-server has to be installed");
+  else results.push(digests);
 }
 out(JSON.stringify(results));
 process.exit(0);
