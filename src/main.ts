@@ -1,6 +1,7 @@
 /** The process: reads the configuration, builds the parts, starts its roles, and drains them at the end. */
 import { pathToFileURL } from "node:url";
 import { createBalance } from "../workers/balance.ts";
+import { createDigestBook } from "../workers/digests/book.ts";
 import { createRunning } from "../workers/running.ts";
 import { startWorkers } from "../workers/start.ts";
 import { ensureAdminToken } from "./admin-token.ts";
@@ -52,6 +53,8 @@ async function startWorkerRole(core: Core, client: ServiceClient): Promise<Endin
     turns,
     log,
     client,
+    imageboardSource: config.service.imageboardSource,
+    digests: createDigestBook({ store, queues }),
     serviceTimeout: config.service.timeout,
     limits: config.limits,
     balance: balanceOf(client, config.limits.balanceFloor, store),

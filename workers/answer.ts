@@ -42,7 +42,7 @@ export interface Made {
 const KEEP_EVERY = 2_000;
 
 /** What these do cannot be done twice: a second run would find nothing left to do, and say so. */
-const DONE_ONCE: readonly OperationName[] = ["reset", "privacy", "key"];
+const DONE_ONCE: readonly OperationName[] = ["reset", "privacy", "key", "digest"];
 
 const makingOf = ({ operation }: Request): Making => (isMaking(operation) ? "picture" : "text");
 

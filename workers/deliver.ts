@@ -1,6 +1,7 @@
 /** Delivering an answer: sent once, remembered in its conversation, and what to do where it cannot be sent. */
 import { randomUUID } from "node:crypto";
 import { type Answered, KEPT } from "../src/core/answered.ts";
+import type { Turn } from "../src/core/conversation.ts";
 import type { Delivered, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
 import type { Button, Reply } from "../src/core/reply.ts";
@@ -63,12 +64,19 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
   const messages = await messagesOf(parts, delivering, delivered);
   if (delivered.outcome === "delivered") await letExpire(parts.store.blobs, reply, delivering.log);
   await delivering.isMine();
-  // What one person asked in private is nothing that a group's conversation goes on with.
-  if (turn !== undefined && !isAside(request)) await remember(parts, request, { ...turn, messages: [...messages] });
+  if (turn !== undefined) await rememberIn(parts, delivering, { ...turn, messages: [...messages] });
   if (asksAnew(reply, keyOf(request.id))) {
     await patiently(() => keepAsked(parts.store.documents, request, answered));
   }
   return delivered.outcome === "delivered" && !keepsButtons(reply);
+}
+
+/** What one person asked in private is nothing that a group's conversation goes on with; what was explained to them is spoken of where it stands. */
+async function rememberIn(parts: ServeParts, { request }: Delivering, turn: Turn): Promise<void> {
+  if (!isAside(request)) return remember(parts, request, turn);
+  if (request.operation !== "explain" || request.interaction !== undefined || turn.messages.length === 0) return;
+  const alone = answeredAt(request);
+  await remember(parts, { ...alone, conversation: chatKey(alone) }, turn);
 }
 
 /** What an interaction has promised is taken away again where there is nothing to say. */
@@ -128,7 +136,7 @@ async function tellUncertain(parts: ServeParts, delivering: Delivering): Promise
 async function tellRefused(parts: ServeParts, delivering: Delivering): Promise<void> {
   const { request } = delivering;
   const text = parts.say(languageSaid(request))("answer-refused");
-  await tellNote(parts, delivering, "refused", noticeReply(text), request);
+  await tellNote(parts, delivering, "refused", noticeReply(text), notInChannel(request));
 }
 
 /** How long is waited after a note of which nobody knows whether it arrived, before it is said again. In milliseconds. */
@@ -158,7 +166,12 @@ async function tellNote(
  * can, a button does.
  */
 async function tellWhereToMeet(parts: ServeParts, delivering: Delivering): Promise<readonly string[]> {
-  const { request, sender, answered } = delivering;
+  const { request, sender, answered, log } = delivering;
+  if (request.chat?.kind === "channel") {
+    // Its readers want no note about each of them there; the post itself has a link that leads everybody to Herald.
+    log.info({}, "somebody who has not met Herald pressed a button in a channel");
+    return [];
+  }
   const key = keyOf(request.id);
   await patiently(() => parts.store.documents.put(KEPT, key, { request, answered }));
   const about = await sender.about();
@@ -179,6 +192,9 @@ function beforeOthers(request: Request): Request {
   return interaction?.writes === true ? rest : request;
 }
 
+/** Of what somebody pressed there, its other readers hear nothing. */
+const notInChannel = (request: Request): Request => (request.chat?.kind === "channel" ? answeredAt(request) : request);
+
 const noteRecord = ({ store }: ServeParts, request: Request, note: string): SendRecord =>
   createSendRecord(store.marks, `${request.id}/${note}`, randomUUID());
 
@@ -195,7 +211,7 @@ export async function tellFailure(parts: ServeParts, request: Request, log: Log)
   if (sender === undefined || request.platform === "house") return;
   try {
     const reply = noticeReply(parts.say(languageSaid(request))("something-failed"));
-    await sender.deliver({ request, record: noteRecord(parts, request, "failed"), reply });
+    await sender.deliver({ request: notInChannel(request), record: noteRecord(parts, request, "failed"), reply });
   } catch (err) {
     log.warn({ err }, "a failure could not be told");
   }

@@ -1,6 +1,7 @@
 /** What an operation is given: the calls of the service that it may pay for, and what it may ask of its platform. */
 import { COSTS, MODEL_COSTS } from "../src/core/costs.ts";
 import type { Sender } from "../src/core/delivery.ts";
+import { searchKey } from "../src/core/news.ts";
 import type { Request } from "../src/core/request.ts";
 import type { OperationParts, OwnKey } from "../src/operations/parts.ts";
 import { spokenOn } from "../src/operations/spoken.ts";
@@ -27,7 +28,7 @@ export interface Given {
 
 export function createOperationParts(given: Given): OperationParts {
   const { parts, request, before, sender, ownKey, call, onText, onAbout, signal } = given;
-  const { client } = parts;
+  const { client, imageboardSource } = parts;
   const key = ownKey.value;
   const isExtract = request.operation === "extract";
   const sayIn = spokenOn(request.platform, parts.say);
@@ -53,6 +54,13 @@ export function createOperationParts(given: Given): OperationParts {
       ),
     mirage: (asked) =>
       call({ operation: "mirage", credits: COSTS.mirage }, (until) => client.mirage(asked, { key, signal: until })),
+    search: (asked, offset) =>
+      call({ operation: "news", step: `${searchKey(asked)}-${offset}`, credits: COSTS.search }, (until) => {
+        const { topic, sort, sources, count } = asked;
+        const named = sources.map((source) => (source === "imageboard" ? imageboardSource : source));
+        return client.search({ query: topic, sort_by: sort, sources: named, count, offset }, { key, signal: until });
+      }),
+    digests: parts.digests,
     account: (used) => client.account({ key: used, signal }),
     ownKey,
     keepBlob: createBlobKeeper(parts.store.blobs, request),

@@ -1,6 +1,7 @@
 /** What the workers are given by whoever wires them in. */
 import type { Absent } from "../src/core/commands.ts";
 import type { Sender } from "../src/core/delivery.ts";
+import type { DigestBook } from "../src/core/digest-book.ts";
 import type { Log } from "../src/core/log.ts";
 import type { Platform } from "../src/core/request.ts";
 import type { SayIn } from "../src/core/say.ts";
@@ -17,6 +18,9 @@ export interface ServeParts {
   /** Platforms that this process has no token for are missing. */
   readonly senders: Readonly<Partial<Record<Platform, Sender>>>;
   readonly client: Service;
+  /** What the service calls the second source. */
+  readonly imageboardSource: string;
+  readonly digests: DigestBook;
   /** The longest that one call of it takes, in milliseconds. */
   readonly serviceTimeout: number;
   readonly limits: SpendingLimits;

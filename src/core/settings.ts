@@ -45,6 +45,8 @@ const chatSettings = {
   gone: z.object({ at: z.number(), reason: z.string() }).optional(),
   /** The id that the chat has now. */
   movedTo: z.string().optional(),
+  /** The id that it had before, where its digests may still be filed. */
+  movedFrom: z.string().optional(),
 };
 export type ChatSettings = z.infer<z.ZodObject<typeof chatSettings>>;
 

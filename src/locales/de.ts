@@ -2,11 +2,14 @@
 import { account } from "./de/account.ts";
 import { answers } from "./de/answers.ts";
 import { commands } from "./de/commands.ts";
+import { digest } from "./de/digest.ts";
 import { discord } from "./de/discord.ts";
 import { discordListen } from "./de/discord-listen.ts";
 import { discordSend } from "./de/discord-send.ts";
+import { edition } from "./de/edition.ts";
 import { extract } from "./de/extract.ts";
+import { news } from "./de/news.ts";
 import { pictures } from "./de/pictures.ts";
 import { settings } from "./de/settings.ts";
 
-export const de = `${answers}${commands}${pictures}${extract}${account}${settings}${discord}${discordListen}${discordSend}`;
+export const de = `${answers}${commands}${pictures}${extract}${account}${settings}${discord}${discordListen}${discordSend}${news}${digest}${edition}`;

@@ -4,7 +4,9 @@ import { account } from "./account.ts";
 import { createAgain } from "./again.ts";
 import { cancel } from "./cancel.ts";
 import { createChat } from "./chat.ts";
+import { digest } from "./digest.ts";
 import { effect } from "./effect.ts";
+import { explain } from "./explain.ts";
 import { extract } from "./extract.ts";
 import { help } from "./help.ts";
 import { imagine } from "./imagine.ts";
@@ -12,6 +14,8 @@ import { key } from "./key.ts";
 import { language } from "./language.ts";
 import { mirage } from "./mirage.ts";
 import { model } from "./model.ts";
+import { mood } from "./mood.ts";
+import { news } from "./news.ts";
 import { original } from "./original.ts";
 import { outside } from "./outside.ts";
 import type { Operation } from "./parts.ts";
@@ -53,4 +57,8 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   unknown,
   thread,
   outside,
+  news,
+  explain,
+  mood,
+  digest,
 };

@@ -49,9 +49,10 @@ export function readArgument<What extends string>(
   return what === undefined ? undefined : { key, change: { what, to } };
 }
 
-/** Whoever asked; in a private chat nobody else is there. */
+/** Whoever asked; in a private chat nobody else is there, and what nobody asked for is for the whole chat. */
 function mayHave(request: Request, kept: Request): boolean {
-  const alone = request.chat?.kind === "private" && chatKey(kept) === chatKey(request);
+  const isForAll = request.chat?.kind === "private" || (kept.platform !== "house" && kept.person === undefined);
+  const alone = isForAll && chatKey(kept) === chatKey(request);
   return alone || personKey(kept) === personKey(request);
 }
 

@@ -3,13 +3,15 @@ import type { Answered } from "../core/answered.ts";
 import type { Absent } from "../core/commands.ts";
 import type { Conversation } from "../core/conversation.ts";
 import type { About, Threads } from "../core/delivery.ts";
+import type { DigestBook } from "../core/digest-book.ts";
 import type { CreditsOutcome, Failure } from "../core/failure.ts";
 import type { Fetched, File } from "../core/file.ts";
+import type { Search } from "../core/news.ts";
 import type { Request } from "../core/request.ts";
 import type { Say, SayIn } from "../core/say.ts";
 import type { ChatSettings, PersonSettings } from "../core/settings.ts";
 import type { Store } from "../core/store/index.ts";
-import type { AccountAnswer, ChatAnswer, Outcome, Picture, ServiceClient } from "../service/client/index.ts";
+import type { AccountAnswer, ChatAnswer, Found, Outcome, Picture, ServiceClient } from "../service/client/index.ts";
 import type { ChatRequest } from "../service/schema/chat.ts";
 import type { EffectRequest, ImageRequest } from "../service/schema/pictures.ts";
 
@@ -63,6 +65,9 @@ export interface OperationParts {
   readonly createImage: (request: ImageRequest) => Promise<Paid<Picture>>;
   readonly applyEffect: (request: EffectRequest) => Promise<Paid<Picture>>;
   readonly mirage: (request: EffectRequest) => Promise<Paid<Picture>>;
+  /** From `offset` on; see `news/items.ts` for what is made of what is found. */
+  readonly search: (asked: Search, offset: number) => Promise<Paid<Found>>;
+  readonly digests: DigestBook;
   /** The free read of an account, by this key; undefined: by the operator's. */
   readonly account: (key: string | undefined) => Promise<Outcome<AccountAnswer>>;
   readonly ownKey: OwnKey;
@@ -88,6 +93,6 @@ export interface OperationParts {
 }
 
 /** The service, as far as operations call it. */
-export type Service = Pick<ServiceClient, "chat" | "createImage" | "applyEffect" | "mirage" | "account">;
+export type Service = Pick<ServiceClient, "chat" | "createImage" | "applyEffect" | "mirage" | "search" | "account">;
 
 export type Operation = (request: Request, parts: OperationParts) => Promise<Answered>;

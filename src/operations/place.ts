@@ -1,7 +1,7 @@
 /** Where an answer goes, and who sees it there: over the menu or below it, before others or for one person alone. */
 import type { About } from "../core/delivery.ts";
 import type { Attachment } from "../core/reply.ts";
-import { isSeenAlone, type Platform, type Request } from "../core/request.ts";
+import { isSeenAlone, type OperationName, type Platform, type Request } from "../core/request.ts";
 
 /** Platforms have ways of their own; what is said follows the one where it is asked. */
 export const waysOf = <Words>(
@@ -16,12 +16,25 @@ export const waysOf = <Words>(
 export const isForOne = (request: Request): boolean =>
   request.chat === undefined || isSeenAlone(request) || request.interaction?.shows === "message";
 
+/** Everybody turns their own pages of what stands before all. */
+const OWN_PAGES: readonly OperationName[] = ["news", "explain", "mood"];
+
+const turnsOwnPage = ({ operation, pressed, interaction }: Request): boolean =>
+  interaction === undefined && pressed !== undefined && OWN_PAGES.includes(operation);
+
+/** A preview is what others are not to see yet. */
+const isPreview = ({ operation, text = "" }: Request): boolean =>
+  operation === "digest" && /^\s*(?:preview|vorschau)\b/i.test(text);
+
 /** Whether somebody asked among others for what they alone are to see. Who speaks as the group itself has nowhere to be alone. */
-export const isAside = ({ named, chat, person, interaction }: Request): boolean =>
-  chat?.kind === "group" &&
-  person !== undefined &&
-  person.administrator !== true &&
-  (named?.["private"] === "true" || (interaction !== undefined && interaction.shows !== "reply"));
+export function isAside(request: Request): boolean {
+  const { named, chat, person, interaction } = request;
+  if (person === undefined || person.administrator === true) return false;
+  if (chat?.kind === "channel") return turnsOwnPage(request);
+  if (chat?.kind !== "group") return false;
+  if (named?.["private"] === "true" || turnsOwnPage(request)) return true;
+  return interaction === undefined ? isPreview(request) : interaction.shows !== "reply";
+}
 
 /** A place may be another than the one in which a picture was made, or may not be for adults any more. */
 export const isAdultElsewhere = ({ chat }: Request, attachments: readonly Attachment[] = []): boolean =>

@@ -2,6 +2,7 @@
 import type { Reply } from "../core/reply.ts";
 import { chatKey, personKey, type Request } from "../core/request.ts";
 import { CHAT_CHANGED, CHATS, PERSONS, topicOf } from "../core/settings.ts";
+import { mayDecide } from "./may-decide.ts";
 import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { waysOf } from "./place.ts";
@@ -24,13 +25,6 @@ function saidIn(request: Request): Said {
   const [, before = text, place, general] = (request.pressed === undefined ? null : OF_TOPIC.exec(text)) ?? [];
   const [, word = "", given = ""] = /^(\S*)\s*(.*)$/s.exec(before) ?? [];
   return { word: word.toLowerCase(), given, place: place ?? general ?? topicOf(request) ?? "all" };
-}
-
-/** Alone with Herald everybody decides for themselves, and only administrators can write the posts of a channel. */
-async function mayDecide({ chat, person }: Request, { isAdministrator }: OperationParts): Promise<boolean> {
-  if (chat === undefined || chat.kind === "private") return true;
-  if (chat.kind === "channel" && person === undefined) return true;
-  return isAdministrator();
 }
 
 const refusal = (request: Request, { say }: OperationParts): string =>

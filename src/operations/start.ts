@@ -8,6 +8,7 @@ import { key } from "./key.ts";
 import { language } from "./language.ts";
 import { model } from "./model.ts";
 import { readModel } from "./models.ts";
+import { newsByLink } from "./news.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { persona } from "./persona.ts";
 import { waysOf } from "./place.ts";
@@ -68,6 +69,8 @@ export const start: Operation = async (request, parts) => {
   const shown = /^show-([0-9a-z]+)$/.exec(request.text?.trim() ?? "")?.[1];
   // An answer that waits here for somebody who asked for it in a group.
   if (shown !== undefined) return show({ ...request, text: shown }, parts);
+  const news = /^news-([0-9a-z]+)$/.exec(request.text?.trim() ?? "")?.[1];
+  if (news !== undefined) return newsByLink(request, parts, news);
   const led = LED_TO.get(request.text?.trim().toLowerCase() ?? "");
   if (led === undefined) return welcome(request, parts);
   const { text: _payload, ...bare } = request;

@@ -9,7 +9,7 @@ import { waysOf } from "./place.ts";
 import { paidCommands } from "./settings/paid-commands.ts";
 
 /** What a button asks for is what the command would. */
-const BUTTONS: Partial<Readonly<Record<OperationName, OperationName>>> = { again: "chat" };
+const BUTTONS: Partial<Readonly<Record<OperationName, OperationName>>> = { again: "chat", explain: "news" };
 
 /** Where every message is a question, nobody is told with every message that there are no answers. In milliseconds. */
 const TOLD_FOR = 3_600_000;

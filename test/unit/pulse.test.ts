@@ -4,13 +4,13 @@ import type { Log } from "../../src/core/log.ts";
 import type { Request } from "../../src/core/request.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import { pulseTopic, startPulse } from "../../src/pulse.ts";
-import { openEmbedded } from "../../src/store/postgres/embedded.ts";
 import { createSqlStore } from "../../src/store/postgres/store.ts";
+import { openInMemory } from "../servers/embedded.ts";
 
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 let store: Store;
 beforeAll(async () => {
-  store = await createSqlStore(await openEmbedded(undefined, ignore), ignore);
+  store = await createSqlStore(await openInMemory(), ignore);
 });
 afterAll(() => store.close());
 

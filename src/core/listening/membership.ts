@@ -27,7 +27,7 @@ export async function noteMove({ documents, signals }: Places, { from, to }: Mov
   const { gone: _gone, movedTo: _movedTo, owns = [], ...decided } = (await documents.get(CHATS, from)) ?? {};
   await documents.update(CHATS, to, (current = {}) => {
     const all = [...new Set([...(current.owns ?? []), ...owns])];
-    return orNone({ ...decided, ...current, ...(all.length > 0 ? { owns: all } : {}) });
+    return { ...decided, ...current, ...(all.length > 0 ? { owns: all } : {}), movedFrom: idOf(from) };
   });
   await documents.put(CHATS, from, { movedTo: idOf(to) });
   await Promise.all([signals.publish(CHAT_CHANGED, from), signals.publish(CHAT_CHANGED, to)]);

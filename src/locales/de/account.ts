@@ -138,13 +138,14 @@ usage-forgotten = jemand, der vergessen werden wollte
 usage-somebody = jemand
 usage-some-chat = ein Chat
 usage-private-chat = privater Chat
+usage-shared = Digests mehrerer Chats
 usage-of-chat = Fragen
 usage-of-imagine = Bilder
 usage-of-effect = Effekte
 usage-of-mirage = Mirages
 usage-of-extract = Extraktionen
 usage-of-news = Nachrichten
-usage-of-digest = Übersichten
+usage-of-digest = Digests
 usage-other = Sonstiges
 
 ## The export

@@ -6,6 +6,7 @@ does-ask = eine Frage, die Antwort kommt nach und nach
 does-imagine = ein Bild machen
 does-effect = ein Bild verändern
 does-news = Marktnachrichten zum Blättern
+does-mood = die Stimmung am Markt als Bild
 does-digest = regelmäßige Nachrichten zu einem Thema für diesen Chat
 does-account = das Guthaben, nur für deine Augen
 does-usage = was hier ausgegeben wurde, mit Diagramm
@@ -26,6 +27,7 @@ costs-ask = 1, 2 oder 3, je nach Modell
 costs-imagine = 1
 costs-effect = 1
 costs-news = 1 je Suche
+costs-mood = 1
 costs-digest = 1 je Ausgabe
 costs-extract = 1, 2 oder 3, je nach Modell
 costs-mirage = 1
@@ -185,6 +187,7 @@ privacy =
     - **Bilder**: Originale, eine Stunde lang nach ihrer Ankunft.
     - **Antworten**: jede mit ihrer Frage einen Tag lang, damit ein Absturz sie nicht verliert und sie noch einmal gestellt werden kann.
     - **Knöpfe**: wonach du gefragt hast, wo Knöpfe unter der Antwort noch einmal danach fragen, höchstens 200-mal, 90 Tage lang.
+    - **Nachrichten**: wonach du gesucht hast, für die Knöpfe zum Blättern, bis zwei Jahre nach dem letzten Druck; die Seiten 90 Tage lang, ohne Namen.
 
     Deine Fragen beantwortet ein KI-Dienst. Er bekommt ihren Text und, wo mehrere sprechen, deren Namen.
 
@@ -232,6 +235,12 @@ privacy-asked =
         [one] **Knöpfe**: 1 Frage oder Bild von dir, mit denen sie noch einmal fragen.
        *[other] **Knöpfe**: { $count } Fragen und Bilder von dir, mit denen sie noch einmal fragen.
     }
+privacy-views-none = **Nachrichten**: Nichts, wonach du gesucht hast, ist aufgehoben.
+privacy-views =
+    { $count ->
+        [one] **Nachrichten**: 1 Suche von dir, in der du blättern kannst.
+       *[other] **Nachrichten**: { $count } Suchen von dir, in denen du blättern kannst.
+    }
 privacy-name-none = **Name**: nicht gespeichert.
 privacy-name = **Name**: { $name }.
 forget-sure = Soll ich löschen, was ich über dich speichere: deinen Teil aller Gespräche, deine Einstellungen, deinen eigenen Schlüssel, deinen Namen, und wessen die Einträge der Abrechnung sind? Das lässt sich nicht rückgängig machen.
@@ -248,6 +257,11 @@ forgot-asked =
     { $count ->
         [one] 1 Frage oder Bild, das sich die Knöpfe unter meinen Antworten gemerkt hatten
        *[other] { $count } Fragen und Bilder, die sich die Knöpfe unter meinen Antworten gemerkt hatten
+    }
+forgot-views =
+    { $count ->
+        [one] 1 Suche nach Nachrichten, in der du blättern konntest
+       *[other] { $count } Suchen nach Nachrichten, in denen du blättern konntest
     }
 forgot-ledger =
     { $count ->

@@ -138,6 +138,7 @@ usage-forgotten = somebody who asked to be forgotten
 usage-somebody = somebody
 usage-some-chat = a chat
 usage-private-chat = private chat
+usage-shared = digests of several chats
 usage-of-chat = questions
 usage-of-imagine = pictures
 usage-of-effect = effects

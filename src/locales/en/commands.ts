@@ -155,6 +155,7 @@ privacy =
     - **Pictures**: originals for an hour after they have arrived.
     - **Answers**: each with its question for a day, so that a crash does not lose it and it can be asked again.
     - **Buttons**: what you asked for where buttons under the answer ask for it again, at most 200 times, for 90 days.
+    - **News**: what you looked for, for the buttons that turn its pages, until two years after the last press; the pages for 90 days, without a name.
 
     Your questions are answered by an AI service, which gets their text, and the names of those who speak where there are several.
 
@@ -202,6 +203,12 @@ privacy-asked =
         [one] **Buttons**: 1 question or picture of yours, which they ask for again.
        *[other] **Buttons**: { $count } questions and pictures of yours, which they ask for again.
     }
+privacy-views-none = **News**: nothing that you looked for is kept.
+privacy-views =
+    { $count ->
+        [one] **News**: 1 search of yours, whose pages can be turned.
+       *[other] **News**: { $count } searches of yours, whose pages can be turned.
+    }
 privacy-name-none = **Name**: not remembered.
 privacy-name = **Name**: { $name }.
 forget-sure = Erase what I store about you: your part of all conversations, your settings, your own key, your name, and whose the entries in the record of spending are? This cannot be undone.
@@ -218,6 +225,11 @@ forgot-asked =
     { $count ->
         [one] 1 question or picture that the buttons under my answers remembered
        *[other] { $count } questions and pictures that the buttons under my answers remembered
+    }
+forgot-views =
+    { $count ->
+        [one] 1 search for news, whose pages could be turned
+       *[other] { $count } searches for news, whose pages could be turned
     }
 forgot-ledger =
     { $count ->

@@ -3,10 +3,12 @@ import { BASELINES } from "../../core/baseline.ts";
 import { CONVERSATIONS, type Conversation } from "../../core/conversation.ts";
 import { NAMES } from "../../core/names.ts";
 import { chatKey, personKey, type Request } from "../../core/request.ts";
+import { SEEN } from "../../core/seen.ts";
 import { CHATS, PERSONS } from "../../core/settings.ts";
 import type { Store } from "../../core/store/index.ts";
 import { forgetAsked } from "../asked-before.ts";
 import { conversationsOf, eachConversationOf } from "../conversations-of.ts";
+import { forgetViews } from "../news/views.ts";
 import type { OperationParts } from "../parts.ts";
 
 /** Resolves to whether something of the person was in it. */
@@ -49,7 +51,10 @@ async function eraseChoices({ documents }: Store, request: Request, person: stri
 }
 
 /** Lines that say what was erased; none where there was nothing. */
-export async function forget(request: Request, { store, say, person: settings }: OperationParts): Promise<string[]> {
+export async function forget(
+  request: Request,
+  { store, say, person: settings, digests: book }: OperationParts,
+): Promise<string[]> {
   const person = personKey(request);
   const { key, ...choices } = settings;
   await store.documents.delete(PERSONS, person);
@@ -60,6 +65,10 @@ export async function forget(request: Request, { store, say, person: settings }:
   const entries = await store.ledger.forget(person);
   const name = await store.documents.delete(NAMES, person);
   const asked = await forgetAsked(store.documents, person);
+  const views = await forgetViews(store, person);
+  const digests = await book.forget(person);
+  // What was shown to them alone.
+  if (request.chat?.kind === "private") await store.documents.delete(SEEN, chatKey(request));
   const chosen = forChat || Object.values(choices).some((value) => value !== undefined);
   return [
     ...(conversations > 0 ? [say("forgot-conversations", { count: conversations })] : []),
@@ -67,6 +76,8 @@ export async function forget(request: Request, { store, say, person: settings }:
     ...(key === undefined ? [] : [say("forgot-key")]),
     ...(entries > 0 ? [say("forgot-ledger", { count: entries })] : []),
     ...(asked > 0 ? [say("forgot-asked", { count: asked })] : []),
+    ...(views > 0 ? [say("forgot-views", { count: views })] : []),
+    ...(digests > 0 ? [say("forgot-digests", { count: digests })] : []),
     ...(name ? [say("forgot-name")] : []),
   ];
 }

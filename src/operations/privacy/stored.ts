@@ -11,6 +11,7 @@ import { countAsked } from "../asked-before.ts";
 import { eachConversationOf } from "../conversations-of.ts";
 import { languageCalled } from "../languages.ts";
 import { clipped, plain } from "../markdown.ts";
+import { countViews } from "../news/views.ts";
 import type { OperationParts } from "../parts.ts";
 
 interface Counted {
@@ -58,10 +59,12 @@ async function spendingWords({ store, say }: OperationParts, person: string): Pr
 export async function storedOf(request: Request, parts: OperationParts): Promise<string> {
   const { store, say } = parts;
   const person = personKey(request);
-  const [{ conversations, turns }, spending, asked, name] = await Promise.all([
+  const [{ conversations, turns }, spending, asked, views, digests, name] = await Promise.all([
     countConversations(store, request, person),
     spendingWords(parts, person),
     countAsked(store.documents, person),
+    countViews(store, person),
+    parts.digests.madeBy(person),
     store.documents.get(NAMES, person),
   ]);
   const lines = [
@@ -70,6 +73,8 @@ export async function storedOf(request: Request, parts: OperationParts): Promise
     keyWords(say, parts.person),
     spending,
     asked === 0 ? say("privacy-asked-none") : say("privacy-asked", { count: asked }),
+    views === 0 ? say("privacy-views-none") : say("privacy-views", { count: views }),
+    digests === 0 ? say("privacy-digests-none") : say("privacy-digests", { count: digests }),
     name === undefined ? say("privacy-name-none") : say("privacy-name", { name: plain(name) }),
   ];
   return `${say("privacy-yours")}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;

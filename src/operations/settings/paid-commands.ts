@@ -4,7 +4,7 @@ import { clipped, plain } from "../markdown.ts";
 import { type Decision, readSwitch, rowsOf, type Seen, SHARED } from "./decision.ts";
 
 /** Those that can be turned off; more of them as they come. */
-const PAID = ["ask", "imagine", "effect", "mirage", "extract", "news"] as const;
+const PAID = ["ask", "imagine", "effect", "mirage", "extract", "news", "mood"] as const;
 
 export const paidCommands = ({ absent }: Pick<Seen, "absent">): readonly string[] =>
   PAID.filter((name) => available(absent).some((command) => command.name === name));

@@ -1,5 +1,7 @@
 /** Between which hours Herald says nothing unasked. */
+
 import { clipped, plain } from "../markdown.ts";
+import { cityOf, OFFERED_ZONES } from "../offered-zones.ts";
 import { type Decision, readSwitch, rowsOf, type Seen, SHARED } from "./decision.ts";
 import { type HoursGiven, readHours } from "./hours.ts";
 
@@ -10,22 +12,6 @@ const PRESETS = [
 ] as const;
 
 const UTC = "UTC";
-const ZONES = [
-  UTC,
-  "Europe/London",
-  "Europe/Rome",
-  "Europe/Istanbul",
-  "America/New_York",
-  "America/Los_Angeles",
-  "America/Sao_Paulo",
-  "Asia/Dubai",
-  "Asia/Kolkata",
-  "Asia/Singapore",
-  "Asia/Tokyo",
-] as const;
-
-const cityOf = (zone: string): string => zone.replace(/^.*\//, "").replaceAll("_", " ");
-
 function wrongOf({ say }: Seen, given: string, read: Extract<HoursGiven, { outcome: "wrong" }>): string {
   if (read.what === "zone") return say("settings-quiet-zone-wrong", { given: plain(clipped(read.zone, 40)) });
   if (read.what === "same") return say("settings-quiet-same");
@@ -57,7 +43,7 @@ export const quiet: Decision = {
     }));
     const off = { label: say("button-quiet-off"), argument: "off", holds: now === undefined };
     if (now === undefined) return [...rowsOf(hours, 2), [off]];
-    const zones = ZONES.map((zone) => ({ label: cityOf(zone), argument: zone, holds: zone === now.zone }));
+    const zones = OFFERED_ZONES.map((zone) => ({ label: cityOf(zone), argument: zone, holds: zone === now.zone }));
     return [...rowsOf([...hours, off], 2), ...rowsOf(zones, 3)];
   },
   read(given, seen) {

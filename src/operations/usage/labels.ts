@@ -27,6 +27,9 @@ export const colours: readonly string[] = Object.keys(OPERATIONS);
 
 export const operationLabel = (name: string, say: Say): string => OPERATIONS[name]?.(say) ?? clipped(name, LONGEST);
 
+/** What Herald buys for several chats at once is nobody's own. */
+const SHARED = "house:digests";
+
 /** Keys themselves are only shown where nobody but the caller reads them. */
 export function labelsFor(request: Request, say: Say, names: ReadonlyMap<string, string | undefined>): Labels {
   const alone = request.chat?.kind === "private";
@@ -38,10 +41,12 @@ export function labelsFor(request: Request, say: Say, names: ReadonlyMap<string,
     operation: (name) => operationLabel(name, say),
     person(key) {
       if (key === ERASED) return say("usage-forgotten");
+      if (key === SHARED) return say("usage-shared");
       return named(key, alone ? key : say("usage-somebody"));
     },
     chat(key) {
       if (key === ERASED) return say("usage-forgotten");
+      if (key === SHARED) return say("usage-shared");
       if (key === chatKey(request) && alone) return say("usage-private-chat");
       // Where somebody is alone with Herald, the chat is named like them.
       return named(key, alone ? key : say("usage-some-chat"));

@@ -41,7 +41,7 @@ const served = (operation: OperationName, given: Partial<Request> = {}, more: Pa
 
 /** What cannot be typed or done there. */
 const STRANGE =
-  /(?:^|\s)--[a-z]|caption|Bildunterschrift|BotFather|\btopics?\b|\bThem(?:a|en)\b|t\.me|album|as a photo|als Foto|private-mode|make @?\w+ an administrator/i;
+  /(?:^|\s)--[a-z]|caption|Bildunterschrift|BotFather|t\.me|album|as a photo|als Foto|private-mode|make @?\w+ an administrator/i;
 
 /** Commands with words behind them, as code. */
 const EXAMPLE = /`([^`/\n]*)\/([a-z]+) ([^`\n]+)`/g;
@@ -59,6 +59,9 @@ const options: ReadonlyMap<string, RegExp> = new Map([
   ["privacy", /^forget:True$/],
   ["help", /^command:[a-z]+$/],
   ["extract", /^schema:\S.*$/],
+  ["news", /^query:\S/],
+  ["mood", /^topic:\S/],
+  ["digest", /^(?:list|add topic:\S.*|(?:edit|pause|resume|remove|now|preview)(?: number:\d+.*)?)$/],
 ]);
 
 function expectItsWays(text: string, where: string): void {

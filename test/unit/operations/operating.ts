@@ -2,6 +2,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Answered } from "../../../src/core/answered.ts";
 import type { Turn } from "../../../src/core/conversation.ts";
+import type { DigestBook } from "../../../src/core/digest-book.ts";
 import type { Failure } from "../../../src/core/failure.ts";
 import type { OperationName, Request } from "../../../src/core/request.ts";
 import type { Store } from "../../../src/core/store/index.ts";
@@ -10,9 +11,9 @@ import { operations } from "../../../src/operations/index.ts";
 import type { OperationParts, Paid } from "../../../src/operations/parts.ts";
 import type { AccountAnswer, ChatAnswer } from "../../../src/service/client/index.ts";
 import type { ChatRequest } from "../../../src/service/schema/chat.ts";
-import { openEmbedded } from "../../../src/store/postgres/embedded.ts";
 import { createSqlStore } from "../../../src/store/postgres/store.ts";
 import { readBefore } from "../../../workers/before.ts";
+import { openInMemory } from "../../servers/embedded.ts";
 
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 
@@ -20,7 +21,7 @@ const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, o
 export function useStore(): () => Store {
   let store: Store | undefined;
   beforeAll(async () => {
-    store = await createSqlStore(await openEmbedded(undefined, ignore), ignore);
+    store = await createSqlStore(await openInMemory(), ignore);
     // Opening it is work for the processor, which other tests may keep busy.
   }, 120_000);
   afterAll(() => store?.close());
@@ -34,6 +35,20 @@ let made = 0;
 let blobs = 0;
 
 const notAsked = () => Promise.reject(new Error("the service is asked what it should not be"));
+
+/** For what has nothing to do with digests. */
+export const noDigests: DigestBook = {
+  madeBy: async () => 0,
+  forget: async () => 0,
+  add: notAsked,
+  get: notAsked,
+  list: notAsked,
+  change: notAsked,
+  remove: notAsked,
+  state: notAsked,
+  post: notAsked,
+  page: notAsked,
+};
 
 /** Each in a conversation, of a person and with a message of its own, unless it says otherwise. */
 export function requestOf(given: Partial<Request> = {}): Request {
@@ -131,6 +146,8 @@ export function stageOf(
     applyEffect: notAsked,
     mirage: notAsked,
     account: notAsked,
+    search: notAsked,
+    digests: noDigests,
     ownKey: { value: undefined, set: notAsked, remove: async () => false },
     async keepBlob(bytes) {
       blobs += 1;

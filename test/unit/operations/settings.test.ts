@@ -221,7 +221,7 @@ describe("each decision", () => {
   test("operations are those that this Herald can do", async () => {
     const page = (absent: string[]) =>
       ask({ chat: group("-32"), text: "operations" }, { ...administrator, absent: new Set(absent) });
-    const names = ["ask", "imagine", "effect", "mirage", "extract", "news"].filter((name) =>
+    const names = ["ask", "imagine", "effect", "mirage", "extract", "news", "mood"].filter((name) =>
       working.some((command) => command.name === name),
     );
     expect(labels((await page([])).reply?.buttons).slice(0, -1)).toEqual(names.map((name) => `Turn /${name} off`));

@@ -179,7 +179,7 @@ describe("where administrators have turned it off", () => {
     expect(isTurnedOff(request, { off })).toBe(true);
     const text = (await turnedOff(request, stage({ off }))).reply?.text ?? "";
     expect(text).toContain(`turned ${name} off here, and can turn it on again with /settings`);
-    expect(text).toContain("What works here: /imagine, /effect, /mirage.");
+    expect(text).toContain("What works here: /imagine, /effect, /mirage, /news, /mood.");
     for (const command of namedIn(text)) expect(names).toContain(command);
   });
 
@@ -191,7 +191,7 @@ describe("where administrators have turned it off", () => {
   });
 
   test("where nothing is left, what is free is", async () => {
-    const none = { off: ["ask", "imagine", "effect", "mirage", "extract", "news"] };
+    const none = { off: ["ask", "imagine", "effect", "mirage", "extract", "news", "mood"] };
     expect((await turnedOff(requestOf(), stage(none))).reply?.text).toContain("costs nothing");
   });
 

@@ -14,7 +14,7 @@ import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
 import { createRunning } from "../../../workers/running.ts";
 import { keptLog } from "../http/running.ts";
-import { requestOf, serve, stageOf, turnOf, useStore } from "../operations/operating.ts";
+import { noDigests, requestOf, serve, stageOf, turnOf, useStore } from "../operations/operating.ts";
 
 const store = useStore();
 
@@ -47,7 +47,16 @@ const partsWith = (sender: Sender): ServeParts => ({
   store: store(),
   turns: { arm: async () => undefined, rearm: async () => undefined },
   senders: { telegram: sender, discord: sender },
-  client: { chat: notAsked, createImage: notAsked, applyEffect: notAsked, mirage: notAsked, account: notAsked },
+  client: {
+    chat: notAsked,
+    createImage: notAsked,
+    applyEffect: notAsked,
+    mirage: notAsked,
+    search: notAsked,
+    account: notAsked,
+  },
+  imageboardSource: "imageboard",
+  digests: noDigests,
   serviceTimeout: 1_000,
   limits: { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2_000 },
   balance: { allowance: () => undefined },

@@ -11,7 +11,7 @@ import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
 import { createRunning } from "../../../workers/running.ts";
 import { keptLog } from "../http/running.ts";
-import { requestOf, useStore } from "../operations/operating.ts";
+import { noDigests, requestOf, useStore } from "../operations/operating.ts";
 
 const store = useStore();
 
@@ -41,7 +41,16 @@ function partsWith(onStopRead: (parts: ServeParts) => Promise<void>): ServeParts
     store: { ...real, documents },
     turns: { arm: async () => undefined, rearm: async () => undefined },
     senders: { telegram: sender },
-    client: { chat: notAsked, createImage: notAsked, applyEffect: notAsked, mirage: notAsked, account: notAsked },
+    client: {
+      chat: notAsked,
+      createImage: notAsked,
+      applyEffect: notAsked,
+      mirage: notAsked,
+      search: notAsked,
+      account: notAsked,
+    },
+    imageboardSource: "imageboard",
+    digests: noDigests,
     serviceTimeout: 1_000,
     limits: { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2_000 },
     balance: { allowance: () => undefined },

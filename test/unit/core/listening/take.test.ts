@@ -202,13 +202,13 @@ test("a group that becomes a supergroup takes its settings along, however often 
   await store().documents.put(CHATS, "telegram:-11", { owns: ["all"], gone: { at: 1, reason: "x" } });
   await store().documents.put(CHATS, "telegram:-10011", { owns: ["4"] });
   await take({ kind: "moved", from: "telegram:-11", to: "telegram:-10011" });
-  expect(await store().documents.get(CHATS, "telegram:-10011")).toEqual({ owns: ["4", "all"] });
+  expect(await store().documents.get(CHATS, "telegram:-10011")).toEqual({ owns: ["4", "all"], movedFrom: "-11" });
   expect(await store().documents.get(CHATS, "telegram:-11")).toEqual({ movedTo: "-10011" });
   await soon(() => changed.toSorted()).toEqual(["telegram:-10011", "telegram:-11"]);
   // An administrator has decided otherwise since.
   await store().documents.put(CHATS, "telegram:-10011", { owns: [] });
   await take({ kind: "moved", from: "telegram:-11", to: "telegram:-10011" });
-  expect(await store().documents.get(CHATS, "telegram:-10011")).toEqual({ owns: [] });
+  expect(await store().documents.get(CHATS, "telegram:-10011")).toEqual({ owns: [], movedFrom: "-11" });
   await leave();
 });
 
@@ -225,7 +225,11 @@ test("what administrators have decided goes along when a group becomes a supergr
   // What was already decided anew counts.
   await store().documents.put(CHATS, "telegram:-10014", { model: "nexus" });
   for (const _again of [1, 2]) await take({ kind: "moved", from: "telegram:-14", to: "telegram:-10014" });
-  expect(await store().documents.get(CHATS, "telegram:-10014")).toEqual({ ...decided, model: "nexus" });
+  expect(await store().documents.get(CHATS, "telegram:-10014")).toEqual({
+    ...decided,
+    model: "nexus",
+    movedFrom: "-14",
+  });
   expect(await store().documents.get(CHATS, "telegram:-14")).toEqual({ movedTo: "-10014" });
 });
 
