@@ -145,7 +145,7 @@ export async function benchDay({ url, digests, topics, hours, tell }: DayOptions
       { name: "digests written a second", value: digests / took, unit: "/s" },
       { name: "store of a digest, as it is made", value: (booked - empty) / digests, unit: "bytes" },
       { name: "with its last run", value: (recorded - empty) / digests, unit: "bytes", bound: { most: 2_048 } },
-      { name: "kept of an edition's job for a day", value: (ran - recorded) / stretch.editions, unit: "bytes" },
+      { name: "kept of an edition's job for an hour", value: (ran - recorded) / stretch.editions, unit: "bytes" },
       { name: "CPU for an edition that is begun: Herald", value: stretch.herald / stretch.editions, unit: "ms" },
       { name: "CPU for an edition that is begun: Redis", value: stretch.redis / stretch.editions, unit: "ms" },
       { name: "beginning all editions of a day", value: beginning, unit: "%" },

@@ -22,7 +22,7 @@ const ALL: Lane = { name: "telegram:all", perSecond: 29.4, burst: 1.6 };
  * Messages of answers and their placeholders are counted in it, and wait for it no longer than a moment. Each takes the room
  * of more than one: nobody knows just when the calls of another process arrive.
  */
-const ALL_OWED: Lane = { ...ALL, perSecond: 20, owed: true };
+const ALL_OWED: Lane = { ...ALL, perSecond: 26, owed: true };
 /** So long an answer waits for room in the second that other processes fill; behind more of them it would be in vain. */
 const MOMENT = 80;
 /** Has no rate of its own: closed while Telegram refuses what goes to many. */
