@@ -113,16 +113,16 @@ async function claim(parts: EditionParts, { digest, slot }: Posting, gathered: G
   const now = Date.now();
   const chosenFrom = (seen: Seen | undefined): Chosen =>
     choose(gathered.stories, digest, freshFor(seen, by, gathered.stories, now));
-  const seen = await patiently(() =>
+  let claimed: Chosen = { chosen: [], left: [] };
+  await patiently(() =>
     parts.store.documents.update(SEEN, chatOf(digest), (standing) => {
+      claimed = chosenFrom(standing);
       if (standing?.runs.some((run) => run.by === by) === true) return standing;
-      const signatures = chosenFrom(standing).chosen.map(({ signature }) => signature);
+      const signatures = claimed.chosen.map(({ signature }) => signature);
       return signatures.length === 0 ? standing : withSeen(standing, { by, at: now, signatures }, now);
     }),
   );
-  const chosen = chosenFrom(seen);
-  const own = seen?.runs.some((run) => run.by === by) === true;
-  return own ? chosen : { chosen: [], left: chosen.left };
+  return claimed;
 }
 
 async function show(parts: EditionParts, posting: Posting, news: SlotNews, context: EditionContext): Promise<Posted> {

@@ -25,8 +25,6 @@ export interface Links {
   link(digest: Digest): Promise<void>;
   /** Takes it out of the edition that it had. */
   unlink(digest: Digest): Promise<void>;
-  /** Takes a member out of an edition that it does not belong to any more. */
-  leave(edition: string, member: string, moment: string): Promise<void>;
   /** Takes away an edition without members, and the moment with its last edition. */
   prune(edition: string, moment: string): Promise<void>;
 }
@@ -53,11 +51,6 @@ export function createLinks({ store: { sets }, queues: { schedules } }: LinkPart
     await schedules.ensure(momentOf(moment));
   }
 
-  async function leave(edition: string, member: string, moment: string): Promise<void> {
-    await sets.remove(membersOf(edition), member);
-    await prune(edition, moment);
-  }
-
   return {
     async link(digest) {
       await sets.add(ALL_DIGESTS, digest.id);
@@ -65,8 +58,10 @@ export function createLinks({ store: { sets }, queues: { schedules } }: LinkPart
       await sets.add(membersOf(editionKey(digest)), digest.id);
       await hold(editionKey(digest), momentKey(digest));
     },
-    unlink: (digest) => leave(editionKey(digest), digest.id, momentKey(digest)),
-    leave,
+    async unlink(digest) {
+      await sets.remove(membersOf(editionKey(digest)), digest.id);
+      await prune(editionKey(digest), momentKey(digest));
+    },
     prune,
   };
 }
