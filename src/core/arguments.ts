@@ -113,12 +113,14 @@ function findAll(text: string, names: readonly string[], code: readonly Span[]):
     (match) => names.includes((match[1] ?? "").toLowerCase()) && !within(match.index, code),
   );
   const found: Found[] = [];
+  // Whether nothing but names and their values has stood there so far.
+  let first = true;
   for (const [index, match] of known.entries()) {
     const end = found.at(-1)?.span[1] ?? 0;
     // It stands inside quotation marks.
     if (match.index < end) continue;
     const limit = known[index + 1]?.index ?? text.length;
-    const first = without(text.slice(0, match.index), found).trim() === "";
+    first &&= text.slice(end, match.index).trim() === "";
     found.push(readOne(text, match, limit, first));
   }
   return found;

@@ -105,6 +105,14 @@ export interface About {
   readonly starts?: true;
 }
 
+/** What a platform of Herald's own keeps to show it again: everything that was said. */
+export interface Shown {
+  /** How many messages there are in all that this person sees. */
+  count(request: Request): Promise<number>;
+  /** Takes all of them away; the answer to this request may still be shown. Resolves to how many they were. */
+  forget(request: Request): Promise<number>;
+}
+
 /** One platform, as the workers see it. */
 export interface Sender {
   begin(delivery: Delivery, making: Making): Progress;
@@ -115,6 +123,10 @@ export interface Sender {
   fetch(file: File, signal: AbortSignal): Promise<Fetched>;
   /** Takes away the message that asked, for everybody; resolves to whether it is gone. */
   erase(request: Request): Promise<boolean>;
+  /** There is nothing to say to what was asked; only where something is shown that waits for an answer. */
+  nothing?(request: Request): Promise<void>;
+  /** Undefined where it is the platform that keeps what was said. */
+  readonly shown?: Shown;
   /** Undefined where conversations have no threads of their own. */
   readonly threads?: Threads;
   /** How the bot is addressed, and where a person meets it alone; undefined where that is not known yet. */

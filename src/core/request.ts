@@ -36,7 +36,7 @@ export const operationNames = [
 export type OperationName = (typeof operationNames)[number];
 
 /** `house` is Herald itself. */
-export const platforms = ["house", "telegram", "discord"] as const;
+export const platforms = ["house", "telegram", "discord", "web"] as const;
 
 /** As the platform gives it: digits, perhaps with a minus before them. */
 const id = z.string().min(1).max(200);

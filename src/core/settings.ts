@@ -21,6 +21,8 @@ const personSettings = {
       since: z.number(),
     })
     .optional(),
+  /** Credits in a day, where an operator has decided that; more or fewer than everybody's. It stays when all else is forgotten. */
+  limit: z.number().optional(),
 };
 export type PersonSettings = z.infer<z.ZodObject<typeof personSettings>>;
 
@@ -38,6 +40,8 @@ const chatSettings = {
   off: z.array(z.string()).optional(),
   /** Credits in a day, where they are fewer than the operator's limits. */
   budget: z.object({ person: z.number().optional(), chat: z.number().optional() }).optional(),
+  /** Credits in a day, where an operator has decided that; the budget can only lower it. */
+  limit: z.number().optional(),
   adult: z.boolean().optional(),
   /** Between two times of the day (`22:00`), in a zone such as `Europe/Rome`, Herald says nothing unasked. */
   quiet: z.object({ from: z.string(), to: z.string(), zone: z.string() }).optional(),

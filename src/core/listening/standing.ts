@@ -2,12 +2,30 @@
 import type { Log } from "../log.ts";
 import type { StartItem } from "../start-item.ts";
 
+/** What the platform has told about itself with what it gave. */
+interface Contact {
+  /** Updates that wait there. */
+  readonly pending?: number;
+  /** Of the connection, in milliseconds. */
+  readonly latency?: number;
+}
+
+/** How listening fares, for operators. */
+export interface ListeningHealth extends Contact {
+  readonly state: "on" | "trouble";
+  /** Since when it is so, in milliseconds since 1970. */
+  readonly since: number;
+  readonly reason?: string;
+  /** When the platform last gave something: an update, or the answer to a poll or a heartbeat. */
+  readonly lastUpdate?: number;
+}
+
 export type CheckResult = { readonly ready: true } | { readonly ready: false; readonly reason: string };
 
 type State =
   | { readonly name: "starting" | "standby" | "stopped" }
-  | { readonly name: "listening"; readonly at: number }
-  | { readonly name: "trouble" | "refused"; readonly kind: string; readonly reason: string };
+  | { readonly name: "listening"; readonly at: number; readonly since: number }
+  | { readonly name: "trouble" | "refused"; readonly kind: string; readonly reason: string; readonly since: number };
 
 export interface Standing<Me> {
   readonly me: () => Me | undefined;
@@ -16,6 +34,8 @@ export interface Standing<Me> {
   readonly met: (me: Me) => void;
   /** The platform has just given what was asked of it. */
   readonly well: () => void;
+  /** The platform has given something, which alone does not say that all is well. */
+  readonly heard: (contact?: Contact) => void;
   /** Another process listens, and this one takes over when that ends. */
   readonly standby: () => void;
   /** It goes on by itself. `kind` says whether it is still the same; anybody may read the reason, the operator the details. */
@@ -25,6 +45,8 @@ export interface Standing<Me> {
   readonly stopped: () => void;
   readonly check: () => Promise<CheckResult>;
   readonly item: () => StartItem;
+  /** Undefined where this process does not listen: it stands by, has ended, or waits for the first answer. */
+  readonly health: () => ListeningHealth | undefined;
 }
 
 export interface StandingWords<Me> {
@@ -47,6 +69,7 @@ export function standingOf<Me extends { readonly username: string }>(
   let state: State = { name: "starting" };
   let me: Me | undefined;
   let begun = false;
+  let contact: Contact & { readonly lastUpdate?: number } = {};
   let tell = (): void => undefined;
   const known = new Promise<void>((resolve) => {
     tell = resolve;
@@ -54,13 +77,22 @@ export function standingOf<Me extends { readonly username: string }>(
 
   const ended = (): boolean => state.name === "refused" || state.name === "stopped";
 
+  function heard(told: Contact = {}): void {
+    contact = { ...contact, ...told, lastUpdate: Date.now() };
+  }
+
+  /** Trouble of another kind is still the same time without updates. */
+  const troubledSince = (): number => (state.name === "trouble" ? state.since : Date.now());
+
   function well(): void {
     if (ended()) return;
+    heard();
     if (state.name !== "listening") {
       log.info({ username: me?.username, mode }, begun ? `listening on ${platform} again` : `listening on ${platform}`);
     }
     begun = true;
-    state = { name: "listening", at: Date.now() };
+    const at = Date.now();
+    state = { name: "listening", at, since: state.name === "listening" ? state.since : at };
   }
 
   function check(): CheckResult {
@@ -91,6 +123,23 @@ export function standingOf<Me extends { readonly username: string }>(
     return { name, state: "on", detail: words.describe(me, how) };
   }
 
+  function health(): ListeningHealth | undefined {
+    switch (state.name) {
+      case "starting":
+      case "standby":
+      case "stopped":
+        return undefined;
+      case "listening": {
+        const checked = check();
+        if (checked.ready) return { ...contact, state: "on", since: state.since };
+        return { ...contact, state: "trouble", since: state.at, reason: checked.reason };
+      }
+      case "trouble":
+      case "refused":
+        return { ...contact, state: "trouble", since: state.since, reason: state.reason };
+    }
+  }
+
   return {
     me: () => me,
     known,
@@ -99,6 +148,7 @@ export function standingOf<Me extends { readonly username: string }>(
       tell();
     },
     well,
+    heard,
     standby() {
       if (ended() || state.name === "standby") return;
       state = { name: "standby" };
@@ -107,13 +157,13 @@ export function standingOf<Me extends { readonly username: string }>(
     trouble(kind, reason, details) {
       if (ended()) return;
       const same = state.name === "trouble" && state.kind === kind;
-      state = { name: "trouble", kind, reason };
+      state = { name: "trouble", kind, reason, since: troubledSince() };
       tell();
       if (!same) log.warn(details === undefined ? {} : { details }, reason);
     },
     refused(details, reason) {
       if (ended()) return;
-      state = { name: "refused", kind: "refused", reason: reason ?? words.refused };
+      state = { name: "refused", kind: "refused", reason: reason ?? words.refused, since: troubledSince() };
       tell();
       const rest = reason === undefined ? `everything else goes on without ${platform}` : "everything else goes on";
       log.error({ details }, `${state.reason}; ${rest}`);
@@ -123,5 +173,6 @@ export function standingOf<Me extends { readonly username: string }>(
     },
     check: async () => check(),
     item,
+    health,
   };
 }

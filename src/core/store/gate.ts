@@ -42,4 +42,18 @@ export interface Gate {
 
   /** Closes a lane for so many milliseconds, however many; a longer pause that already stands is kept. */
   park(lane: string, wait: number): Promise<void>;
+
+  /** The lanes that are closed for `LONG_PARKED` at least from now on, the longest first, `MOST_PARKED` at most. */
+  parked(): Promise<readonly ParkedLane[]>;
 }
+
+/** `until`: in milliseconds since 1970. */
+export interface ParkedLane {
+  readonly lane: string;
+  readonly until: number;
+}
+
+/** A shorter pause is over before anybody has read of it. In milliseconds. */
+export const LONG_PARKED = 5_000;
+
+export const MOST_PARKED = 200;

@@ -3,6 +3,7 @@ import type { Blobs } from "./blobs.ts";
 import type { Counters } from "./counters.ts";
 import type { Documents } from "./documents.ts";
 import type { Gate } from "./gate.ts";
+import type { Journal } from "./journal.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Mailbox } from "./mailbox.ts";
 import type { Marks } from "./marks.ts";
@@ -23,6 +24,7 @@ export interface Store {
   readonly counters: Counters;
   readonly gate: Gate;
   readonly ledger: Ledger;
+  readonly journal: Journal;
   readonly sets: Sets;
   readonly blobs: Blobs;
   readonly signals: Signals;

@@ -1,12 +1,21 @@
 /** The rate gate in SQL: one row for each lane, changed in one step for all lanes of a call. */
 import { z } from "zod";
-import { type Gate, passedBy } from "../../core/store/gate.ts";
+import { type Gate, LONG_PARKED, MOST_PARKED, passedBy } from "../../core/store/gate.ts";
 import { operation, type Run } from "./statements.ts";
 
 const ask = operation("gate.ask", "SELECT passed, wait, lane, parked FROM herald.gate_ask($1, $2, $3, $4, $5)");
 const park = operation("gate.park", "SELECT herald.gate_park($1, $2)");
+// As the index has it, and by the time the statement began, which can be looked up there.
+const parked = operation(
+  "gate.parked",
+  `SELECT name AS lane, parked AS until FROM herald.lane
+   WHERE parked > 0 AND parked >= extract(epoch FROM now())::float8 * 1000 + ${LONG_PARKED}
+   ORDER BY parked DESC LIMIT ${MOST_PARKED}`,
+);
 
 const askedRow = z.tuple([z.object({ passed: z.boolean(), wait: z.number(), lane: z.int(), parked: z.boolean() })]);
+
+const parkedRows = z.array(z.object({ lane: z.string(), until: z.number() }));
 
 export function createGate(run: Run): Gate {
   return {
@@ -22,5 +31,6 @@ export function createGate(run: Run): Gate {
     async park(lane, wait) {
       await run(park, [lane, wait]);
     },
+    parked: async () => parkedRows.parse(await run(parked, [])),
   };
 }

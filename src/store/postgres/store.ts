@@ -6,6 +6,7 @@ import { createCounters } from "./counters.ts";
 import type { Database } from "./database.ts";
 import { createDocumentTable } from "./documents.ts";
 import { createGate } from "./gate.ts";
+import { createJournal } from "./journal.ts";
 import { createLedger } from "./ledger.ts";
 import { createMailbox } from "./mailbox.ts";
 import { createMarks } from "./marks.ts";
@@ -38,6 +39,7 @@ export async function createSqlStore(database: Database, events: StoreEvents): P
     counters: createCounters(run),
     gate: createGate(run),
     ledger: createLedger(run),
+    journal: createJournal(run),
     sets: createSets(run),
     blobs: createBlobs(run),
     signals: createSignals(database, run),

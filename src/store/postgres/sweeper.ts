@@ -1,5 +1,6 @@
 /** Removes what has expired, a little at a time; any number of processes may do it at once. */
 import { setTimeout as pause } from "node:timers/promises";
+import { JOURNAL_LIFETIME } from "../../core/store/journal.ts";
 import { LEDGER_LIFETIME } from "../../core/store/ledger.ts";
 import type { Database } from "./database.ts";
 
@@ -18,6 +19,7 @@ const stale: readonly (readonly [table: string, condition: string])[] = [
   ...expirable.map((table) => [table, expired] as const),
   ["lane", `greatest(due, parked, answer) < herald.now_ms() - ${IDLE_LANE}`],
   ["ledger", `at < (extract(epoch FROM now()) * 1000)::bigint - ${LEDGER_LIFETIME}`],
+  ["journal", `asked < extract(epoch FROM now())::float8 * 1000 - ${JOURNAL_LIFETIME}`],
 ];
 
 /** Rows that somebody is changing are left for the next round. */

@@ -1,6 +1,6 @@
 /** The rate gate on Redis: for each lane the time its next call is due, all lanes in one hash slot. */
 import { z } from "zod";
-import { type Gate, MOST_OWED, passedBy } from "../../core/store/gate.ts";
+import { type Gate, LONG_PARKED, MOST_OWED, MOST_PARKED, passedBy } from "../../core/store/gate.ts";
 import { type Connection, script } from "./connection.ts";
 
 /**
@@ -55,9 +55,22 @@ const park = script(
   `local ends = now + tonumber(ARGV[1])
 if ends > tonumber(redis.call('HGET', KEYS[1], 'parked') or '0') then
   redis.call('HSET', KEYS[1], 'parked', string.format('%.3f', ends))
+  if tonumber(ARGV[1]) >= ${LONG_PARKED} then
+    redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
+    redis.call('ZADD', KEYS[2], string.format('%.3f', ends), ARGV[2])
+    redis.call('PEXPIRE', KEYS[2], math.max(redis.call('PTTL', KEYS[2]), math.ceil(tonumber(ARGV[1])) + 1000))
+  end
 end
 redis.call('PEXPIRE', KEYS[1], math.max(redis.call('PTTL', KEYS[1]), math.ceil(tonumber(ARGV[1])) + 3600000))
 return 1`,
+);
+
+/** The lanes that were closed for long, each with when it opens. */
+const parked = script(
+  "gate.parked",
+  `redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+return redis.call('ZREVRANGEBYSCORE', KEYS[1], '+inf', string.format('%.3f', now + ${LONG_PARKED}),
+  'WITHSCORES', 'LIMIT', 0, ${MOST_PARKED})`,
 );
 
 const askReply = z.union([
@@ -65,8 +78,12 @@ const askReply = z.union([
   z.tuple([z.literal(0), z.number(), z.number(), z.union([z.literal(0), z.literal(1)])]),
 ]);
 
+const parkedReply = z.array(z.string());
+
 export function createGate(connection: Connection): Gate {
   const keyOf = (lane: string): string => `${connection.prefix}:{gate}:${lane}`;
+  // Not the key of any lane, and in the slot of them all.
+  const closed = `${connection.prefix}:{gate}parked`;
   return {
     async ask(lanes, urgency) {
       const keys = lanes.map(({ name }) => keyOf(name));
@@ -80,7 +97,11 @@ export function createGate(connection: Connection): Gate {
       return { passed: false, wait, lane: lanes[slowest - 1]?.name ?? "", parked: parked === 1 };
     },
     async park(lane, wait) {
-      await connection.run(park, [keyOf(lane)], [wait]);
+      await connection.run(park, [keyOf(lane), closed], [wait, lane]);
+    },
+    async parked() {
+      const reply = parkedReply.parse(await connection.run(parked, [closed], []));
+      return reply.flatMap((lane, i) => (i % 2 === 0 ? [{ lane, until: Number(reply[i + 1]) }] : []));
     },
   };
 }

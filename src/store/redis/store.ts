@@ -6,6 +6,7 @@ import { openConnection } from "./connection.ts";
 import { createCounters } from "./counters.ts";
 import { createDocumentTable } from "./documents.ts";
 import { createGate } from "./gate.ts";
+import { createJournal } from "./journal.ts";
 import { createLedger } from "./ledger.ts";
 import { createMailbox } from "./mailbox.ts";
 import { createMarks } from "./marks.ts";
@@ -24,6 +25,7 @@ export async function openRedisStore(url: string, events: StoreEvents, prefix = 
     counters: createCounters(connection),
     gate: createGate(connection),
     ledger: createLedger(connection),
+    journal: createJournal(connection),
     sets: createSets(connection),
     blobs: createBlobs(connection),
     signals,

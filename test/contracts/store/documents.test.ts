@@ -8,12 +8,12 @@ const counter: DocumentKind<{ readonly count: number }> = {
   name: "test-counter",
   schema: z.strictObject({ count: z.number() }),
 };
-const brief: DocumentKind<string> = { name: "test-brief", schema: z.string(), lifetime: 300 };
+const brief: DocumentKind<string> = { name: "test-brief", schema: z.string(), lifetime: 2_000 };
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error("it did not happen within ten seconds");
+    if (Date.now() > deadline) throw new Error("it did not happen within a minute");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -1,7 +1,6 @@
 /** Blobs that are needed again are read once, and not too many are kept. */
 import { expect, test } from "vitest";
 import { keepBytes } from "../../../src/core/kept-bytes.ts";
-import { memorised } from "../../../src/core/memorised.ts";
 
 function reading(sizes: Readonly<Record<string, number>>) {
   const read: string[] = [];
@@ -44,13 +43,4 @@ test("what is not there, or could not be read, is asked for again", async () => 
   await expect(kept.get("a")).rejects.toThrow("away");
   expect(await kept.get("a")).toBeUndefined();
   expect(await kept.get("a")).toHaveLength(1);
-});
-
-test("what is made of the same thing and the same words is made once", () => {
-  const made = memorised<object>();
-  const [one, other] = [{}, {}];
-  const first = made(one, "en", () => ({}));
-  expect(made(one, "en", () => ({}))).toBe(first);
-  expect(made(one, "de", () => ({}))).not.toBe(first);
-  expect(made(other, "en", () => ({}))).not.toBe(first);
 });

@@ -28,6 +28,7 @@ function scripted(...answers: readonly (Passage | Error)[]) {
       return answer;
     },
     park: () => Promise.reject(new Error("nobody parks here")),
+    parked: () => Promise.resolve([]),
   };
   return { gate, asked, most: () => most };
 }
@@ -58,7 +59,7 @@ test("whose own chat is closed for long is told at once, and the next asks witho
   expect(one).toEqual(closed("one", 60_000, true));
   expect(two).toEqual(PASSED);
   expect(asked).toHaveLength(2);
-  expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeLessThan(1_000);
+  expect((asked[1]?.at ?? 0) - (asked[0]?.at ?? 0)).toBeLessThan(20_000);
 });
 
 test("whose own chat is closed for a moment waits beside the line and stands in it once more, and not a third time", async () => {
@@ -97,19 +98,19 @@ test("turns that a process missed while some stood in its line are caught up on,
       return gate.ask(lanes, urgency);
     },
   };
-  const line = createMassLine(telling, [{ ...BOT, perSecond: 10 }]);
+  const line = createMassLine(telling, [{ ...BOT, perSecond: 4 }]);
   const standing = Array.from({ length: 8 }, (_, i) => line.pass([chat(`chat ${i}`)]));
   await standing[0];
-  const heldUpUntil = performance.now() + 600;
+  const heldUpUntil = performance.now() + 1_500;
   while (performance.now() < heldUpUntil);
   await Promise.all(standing);
   await line.pass([chat("later")]);
-  // Held up for 600 ms, and a turn is 100 ms.
+  // Held up for 1500 ms, and a turn is 250 ms.
   const [first = 0, missed = 0] = bursts;
   expect([first, bursts.at(-1)]).toEqual([1.5, 1.5]);
   expect(missed).toBeGreaterThan(4);
   expect(Math.max(...bursts)).toBeLessThanOrEqual(9.5);
   const [second, sixth] = [asked[1]?.at ?? 0, asked[5]?.at ?? 0];
-  // Four turns of 100 ms each lie between them.
-  expect(sixth - second).toBeLessThan(300);
+  // Four turns of 250 ms each lie between them.
+  expect(sixth - second).toBeLessThan(900);
 });

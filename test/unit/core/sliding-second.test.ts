@@ -16,14 +16,14 @@ test("mass delivery waits until a second has passed since the call that makes ro
   const times = await Promise.all(Array.from({ length: 8 }, () => second.leaving("mass", arriving(0))));
   times.sort((one, other) => one - other);
   for (const [i, at] of times.slice(5).entries()) expect(at - (times[i] ?? 0)).toBeGreaterThanOrEqual(1_000);
-  expect((times[4] ?? 0) - (times[0] ?? 0)).toBeLessThan(500);
+  expect((times[4] ?? 0) - (times[0] ?? 0)).toBeLessThan(900);
 });
 
 test("an answer is counted, and never waits longer than a moment", async () => {
   const second = createSlidingSecond(3);
   const began = now();
   for (let i = 0; i < 10; i += 1) await second.leaving("answer", arriving(0));
-  expect(now() - began).toBeLessThan(800);
+  expect(now() - began).toBeLessThan(2_000);
   const mass = await second.leaving("mass", arriving(0));
   expect(mass - began).toBeGreaterThanOrEqual(1_000);
 });

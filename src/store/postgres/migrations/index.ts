@@ -1,5 +1,6 @@
 /** Every change of the tables, in order; what was released is never edited, only followed by another. */
 import { foundation } from "./foundation.ts";
+import { journal } from "./journal.ts";
 import { mailboxFunctions } from "./mailbox-functions.ts";
 import { owedLanes } from "./owed-lanes.ts";
 import { paceFunctions } from "./pace-functions.ts";
@@ -13,4 +14,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { version: 1, name: "foundation", text: `${foundation}${mailboxFunctions}${paceFunctions}` },
   { version: 2, name: "owed lanes", text: owedLanes },
+  { version: 3, name: "journal", text: journal },
 ];

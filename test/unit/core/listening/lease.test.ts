@@ -61,7 +61,7 @@ function hold(marks: Store["marks"], name: string, holder: string, pace: Partial
     name,
     holder,
     log: kept.log,
-    pace: { ...QUICK, leaseLife: 1_000, leaseRenewal: 50, ...pace },
+    pace: { ...QUICK, leaseLife: 3_000, leaseRenewal: 50, ...pace },
     onStandby: () => void events.push("standby"),
     onLost: () => kept.log.warn({}, "another gateway may poll Telegram now; this one stands by"),
     onStoreAway: () => void events.push("away"),

@@ -80,7 +80,7 @@ test("around every kind of change a daily time comes once a day, at its time or 
       }
     }
   }
-}, 60_000);
+});
 
 /** When the wall shows this; there is no change near. */
 function wallOf(zone: string, day: number, time: number): number {
@@ -129,7 +129,7 @@ test("around changes, times of any kind come as the wall shows them, never two a
     }),
     { numRuns: 20, endOnFailure: true },
   );
-}, 60_000);
+});
 
 test("forth and back lead to the same runs, whatever the pattern, the zone and the moment", () => {
   const field = (least: number, most: number) =>
@@ -165,4 +165,4 @@ test("forth and back lead to the same runs, whatever the pattern, the zone and t
     }),
     { numRuns: 1_000 },
   );
-}, 60_000);
+});

@@ -73,7 +73,7 @@ describe("the lock on a data folder", () => {
     expect(said).toContain(directory);
     expect(said).toContain(`process ${first.pid} on ${hostname()}`);
     expect(said).toContain("DATA_DIR");
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(30_000);
   });
 
   test("a released folder is free, and so is one whose holder was killed", async () => {
@@ -84,7 +84,7 @@ describe("the lock on a data folder", () => {
     await second.kill();
     const began = performance.now();
     const lock = await lockDirectory(directory, nothing, nothing);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(5_000);
     lock.release();
   });
 

@@ -113,7 +113,7 @@ describe("the session of the embedded database", () => {
     await database.query("CREATE TABLE pile AS SELECT g, repeat('x', 900) AS x FROM generate_series(1, 20000) g");
     await database.query("DELETE FROM pile");
     await expect
-      .poll(() => maintain(database.query), { timeout: 15_000, interval: 200 })
+      .poll(() => maintain(database.query), { interval: 200 })
       .toEqual(expect.arrayContaining(["bullmq.pile"]));
     expect(await database.query("SELECT pg_relation_size('pile')::int AS size")).toEqual([{ size: 0 }]);
     expect(await maintain(database.query)).toEqual([]);
@@ -184,7 +184,7 @@ describe("the embedded database in a folder", () => {
   test("a process that is killed while it makes the database leaves nothing in the way", async () => {
     const directory = temporary();
     const maker = start(program(directory, ""));
-    await expect.poll(() => readdirSync(directory), { timeout: 20_000, interval: 5 }).toContain("database.unfinished");
+    await expect.poll(() => readdirSync(directory), { interval: 5 }).toContain("database.unfinished");
     await maker.kill();
     expect(readdirSync(directory)).not.toContain("database");
     const store = await createSqlStore(await openEmbedded(directory, ignoreEvents), ignoreEvents);

@@ -112,7 +112,7 @@ test.skipIf(postgres === undefined)(
     await other.transaction(async (query) => {
       await query("CREATE SCHEMA herald");
       await query("CREATE SCHEMA bullmq");
-      const queues = openQueues({ kind: "sql", pool: database.pool }, { log, patience: 5_000 });
+      const queues = openQueues({ kind: "sql", pool: database.pool }, { log, patience: 60_000 });
       prepared = Promise.all([migrate(database), queues.then((one) => one.close())]);
       prepared.catch(() => undefined);
       // Both stand before what is not committed yet, and hear only then that it is there.
@@ -130,5 +130,5 @@ async function waitingFor(database: Database, count: number): Promise<void> {
       "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
     expect(waiting).toHaveLength(count);
-  });
+  }, 30_000);
 }

@@ -76,13 +76,13 @@ describe.skipIf(postgres === undefined)("PostgreSQL that goes away (needs a serv
     const leave = await store.signals.subscribe("cancel", (message) => heard.push(message));
     connections.length = 0;
     await proxy.refuse();
-    for (let i = 0; i < 3; i += 1) await awayWithin(1000, store.marks.claim("x", "1", 1000));
-    await awayWithin(1000, store.ping());
-    await awayWithin(1000, store.documents.get({ name: "d", schema: z.string() }, "1"));
+    for (let i = 0; i < 3; i += 1) await awayWithin(4_000, store.marks.claim("x", "1", 1000));
+    await awayWithin(4_000, store.ping());
+    await awayWithin(4_000, store.documents.get({ name: "d", schema: z.string() }, "1"));
     expect(connections).toEqual([false]);
     await proxy.restore();
     // Nobody has to ask for it.
-    await expect.poll(() => connections, { timeout: 5000 }).toEqual([false, true]);
+    await expect.poll(() => connections).toEqual([false, true]);
     expect(await answers(store)).toBe(true);
     await expect
       .poll(
@@ -90,7 +90,7 @@ describe.skipIf(postgres === undefined)("PostgreSQL that goes away (needs a serv
           await store.signals.publish("cancel", "back");
           return heard.length > 0;
         },
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toBe(true);
     await leave();
@@ -102,14 +102,14 @@ describe.skipIf(postgres === undefined)("PostgreSQL that goes away (needs a serv
     connections.length = 0;
     proxy.freeze();
     await Promise.all([
-      awayWithin(8000, store.ping()),
-      awayWithin(8000, store.mailbox.post("c", { id: "1", body: "" })),
-      awayWithin(8000, store.gate.ask([{ name: "l", perSecond: 1, burst: 1 }], "answer")),
-      awayWithin(8000, store.signals.publish("freeze", "x")),
+      awayWithin(20_000, store.ping()),
+      awayWithin(20_000, store.mailbox.post("c", { id: "1", body: "" })),
+      awayWithin(20_000, store.gate.ask([{ name: "l", perSecond: 1, burst: 1 }], "answer")),
+      awayWithin(20_000, store.signals.publish("freeze", "x")),
     ]);
     expect(connections).toEqual([false]);
     await proxy.restore();
-    await expect.poll(() => connections, { timeout: 15_000 }).toEqual([false, true]);
+    await expect.poll(() => connections).toEqual([false, true]);
     await expect
       .poll(
         async () => {
@@ -119,7 +119,7 @@ describe.skipIf(postgres === undefined)("PostgreSQL that goes away (needs a serv
         { timeout: 30_000 },
       )
       .toBe(true);
-  }, 60_000);
+  });
 
   test("an administrator who ends all sessions costs at most one operation each", async () => {
     await Promise.all([store.ping(), store.ping(), store.ping()]);

@@ -33,7 +33,7 @@ describe.skipIf(postgres === undefined)("overlapping operations on PostgreSQL (n
       const result = second();
       const waiting =
         "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND state = 'active'";
-      await expect.poll(() => database.query(waiting), { interval: 5, timeout: 4000 }).toHaveLength(1);
+      await expect.poll(() => database.query(waiting), { interval: 5 }).toHaveLength(1);
       await query(rest);
       // An array keeps the promise from being awaited here.
       return [result] as const;

@@ -1,0 +1,44 @@
+/** What a call says of the browser that makes it: which page it stands on, its cookies, its network. */
+
+/** The host that the call was made to; whoever stands before Herald has to hand it on. */
+const hostOf = ({ headers, url }: Request): string => headers.get("host") ?? new URL(url).host;
+
+/**
+ * Whether a page of somebody else makes the call; browsers say so, and pages cannot change what they say. Reading gives
+ * nothing to another site, but what is typed into the address bar alone may read as well.
+ */
+export function isForeign(request: Request): boolean {
+  const { headers, method } = request;
+  const site = headers.get("sec-fetch-site");
+  const isRead = method === "GET" || method === "HEAD";
+  if (site !== null && site !== "same-origin" && !(isRead && site === "none")) return true;
+  const origin = headers.get("origin");
+  if (origin === null) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== hostOf(request);
+}
+
+/** Whether it came by https, also where a proxy before Herald ended that. */
+export const isByHttps = ({ headers, url }: Request): boolean =>
+  (headers.get("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase() ?? new URL(url).protocol.slice(0, -1)) ===
+  "https";
+
+/** All of that name that look as ours do: another program on the same host may have set one as well. */
+export function cookieIn({ headers }: Request, name: string, looks: RegExp): string | undefined {
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  const values = pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : []));
+  return values.find((value) => looks.test(value));
+}
+
+/** An address of the fourth version as it is usually written. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+
+/** Whoever has one address of the sixth version has all that begin with the same four groups. */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address).toLowerCase();
+  if (!plain.includes(":")) return plain;
+  const [before = "", after] = plain.split("::");
+  const groups = (part: string): string[] => part.split(":").filter((group) => group !== "");
+  const [head, tail] = [groups(before), groups(after ?? "")];
+  const zeros = Array.from({ length: after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length) }, () => "0");
+  return `${[...head, ...zeros, ...tail].slice(0, 4).join(":")}::/64`;
+}
