@@ -13,9 +13,9 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
 } from "discord-api-types/v10";
 import { type Absent, available, type Command } from "../../core/commands.ts";
+import { type CommandOption, optionsOf, subcommandsOf } from "../../core/options.ts";
 import type { Say, SayIn } from "../../core/say.ts";
 import { messageCommands } from "./commands/message-commands.ts";
-import { type CommandOption, optionsOf, subcommandsOf } from "./commands/options.ts";
 
 export interface MenuLanguage {
   /** Undefined: for all who have none in their own language. */

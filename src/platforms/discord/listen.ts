@@ -3,7 +3,7 @@ import type { Access } from "../../core/access.ts";
 import type { Absent } from "../../core/commands.ts";
 import { createChatSettings } from "../../core/listening/chat-settings.ts";
 import { pauseAfter } from "../../core/listening/pace.ts";
-import type { CheckResult } from "../../core/listening/standing.ts";
+import type { CheckResult, ListeningHealth } from "../../core/listening/standing.ts";
 import { createTake } from "../../core/listening/take.ts";
 import { createEnding, joined, wait } from "../../core/listening/wait.ts";
 import type { Log } from "../../core/log.ts";
@@ -66,6 +66,8 @@ export interface DiscordListening {
   readonly check: () => Promise<CheckResult>;
   /** Changes as more is known. */
   readonly item: () => StartItem;
+  /** Undefined where this process does not listen. */
+  readonly health: () => ListeningHealth | undefined;
   /** Takes nothing more; resolves when what was taken is durable, or its person knows that it is not. */
   readonly stop: () => Promise<void>;
 }
@@ -117,6 +119,7 @@ export function createDiscordListening(given: DiscordListenParts, pace: ListenPa
     interactions: handle === undefined ? undefined : { path: "/discord/interactions", handle },
     check: standing.check,
     item: standing.item,
+    health: standing.health,
     async stop() {
       ending.abort();
       await Promise.all([running, within(pace.drain, working.idle())]);

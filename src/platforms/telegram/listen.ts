@@ -6,7 +6,7 @@ import type { Absent } from "../../core/commands.ts";
 import { type ChatSettingsCache, createChatSettings } from "../../core/listening/chat-settings.ts";
 import { underLease } from "../../core/listening/lease.ts";
 import { pauseAfter } from "../../core/listening/pace.ts";
-import type { CheckResult } from "../../core/listening/standing.ts";
+import type { CheckResult, ListeningHealth } from "../../core/listening/standing.ts";
 import { createTake } from "../../core/listening/take.ts";
 import { createEnding, joined, wait } from "../../core/listening/wait.ts";
 import type { Log } from "../../core/log.ts";
@@ -55,6 +55,8 @@ export interface Listening {
   readonly check: () => Promise<CheckResult>;
   /** Changes as more is known. */
   readonly item: () => StartItem;
+  /** Undefined where this process does not listen. */
+  readonly health: () => ListeningHealth | undefined;
   /** Takes no more updates; resolves when what was taken is durable and confirmed. */
   readonly stop: () => Promise<void>;
 }
@@ -89,6 +91,7 @@ export function createListening(given: ListenParts, pace: ListenPace = PACE): Li
     webhook: webhook?.route,
     check: standing.check,
     item: standing.item,
+    health: standing.health,
     async stop() {
       ending.abort();
       await Promise.all([running, webhook?.quiet()]);

@@ -8,11 +8,10 @@ import {
 import { describe, expect, test } from "vitest";
 import { argumentNames } from "../../../src/core/arguments.ts";
 import { available, commands } from "../../../src/core/commands.ts";
+import { complete, completeDigests } from "../../../src/core/completions.ts";
 import type { Digest } from "../../../src/core/digest.ts";
+import { optionsOf, subcommandsOf } from "../../../src/core/options.ts";
 import { menuLanguages, strictSayIn } from "../../../src/locales/index.ts";
-import { personaNames } from "../../../src/operations/personas.ts";
-import { complete, completeDigests, personas } from "../../../src/platforms/discord/commands/completions.ts";
-import { optionsOf, subcommandsOf } from "../../../src/platforms/discord/commands/options.ts";
 import { definitionsOf } from "../../../src/platforms/discord/commands.ts";
 
 const NONE = new Set<string>();
@@ -185,10 +184,6 @@ describe("their options", () => {
         if (as === "named" && type !== "file") expect(argumentNames).toContain(name);
       }
     }
-  });
-
-  test("the personas to choose from are those that there are", () => {
-    expect(personas.map(({ value }) => value)).toEqual(personaNames);
   });
 
   test("a time zone is found by what anybody would type", () => {

@@ -1,7 +1,8 @@
 /** What may be chosen of what only the store knows, while somebody types and Discord waits. */
+
+import { completeDigests } from "../../../core/completions.ts";
 import { CHAT_DIGESTS, DIGEST } from "../../../core/digest.ts";
 import type { Documents } from "../../../core/store/documents.ts";
-import { completeDigests } from "../commands/completions.ts";
 import type { Acknowledgement } from "../parse/parsed.ts";
 
 /** Whoever types has typed on by then. In milliseconds. */

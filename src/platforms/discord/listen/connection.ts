@@ -125,13 +125,17 @@ export async function connect(
   });
   manager.on(WebSocketShardEvents.Ready, connected);
   manager.on(WebSocketShardEvents.Resumed, connected);
-  manager.on(WebSocketShardEvents.HeartbeatComplete, alive);
+  manager.on(WebSocketShardEvents.HeartbeatComplete, ({ latency }) => {
+    if (!isEnded) standing.heard({ latency });
+    alive();
+  });
   manager.on(WebSocketShardEvents.Closed, ({ code }) => closed(code));
   manager.on(WebSocketShardEvents.Error, ({ error }) => {
     log.debug({ shard: id, why: error.message }, "a connection to Discord's gateway met an error");
   });
   manager.on(WebSocketShardEvents.Dispatch, ({ data }) => {
     if (isEnded) return;
+    standing.heard();
     const done = session.begin(data.s);
     void working.with(dispatches(data.t, data.d, me).finally(done));
   });

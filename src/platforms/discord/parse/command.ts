@@ -1,10 +1,10 @@
 /** A slash command: its typed options as a request, or a form for what is missing. */
 import { available, type Command } from "../../../core/commands.ts";
+import { complete } from "../../../core/completions.ts";
 import type { File } from "../../../core/file.ts";
 import { nothing } from "../../../core/listening/heard.ts";
+import { type CommandOption, optionsOf, subcommandsOf } from "../../../core/options.ts";
 import type { OperationName } from "../../../core/request.ts";
-import { complete } from "../commands/completions.ts";
-import { type CommandOption, optionsOf, subcommandsOf } from "../commands/options.ts";
 import type { CommandData } from "../update.ts";
 import {
   type Asking,

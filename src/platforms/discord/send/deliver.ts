@@ -1,6 +1,5 @@
 /** A whole answer: rendered, sent part by part, and what is left over of an older one taken away. */
 import type { Answer, Delivered, SendRecord } from "../../../core/delivery.ts";
-import { memorised } from "../../../core/memorised.ts";
 import type { Reply } from "../../../core/reply.ts";
 import { languageSaid, type Request } from "../../../core/request.ts";
 import type { Say } from "../../../core/say.ts";
@@ -32,13 +31,9 @@ const FIRST = "0";
 /** What of it can be done may still be done a little later. */
 const FOR_NOW: readonly string[] = ["wait", "not-yet", "unreachable", "unanswered"];
 
-const massRendered = memorised<readonly Outgoing[]>();
-
-/** The same reply to many is rendered once. */
-function render({ request, reply, replaces = [], urgency }: Answer, say: Say): readonly Outgoing[] {
+function render({ request, reply, replaces = [] }: Answer, say: Say): readonly Outgoing[] {
   const card = isCard(request, reply, replaces.length > 0);
-  const make = () => renderAnswer(reply, { card, wholeAnswer: say("whole-answer") });
-  return urgency === "mass" ? massRendered(reply, `${languageSaid(request)} ${card}`, make) : make();
+  return renderAnswer(reply, { card, wholeAnswer: say("whole-answer") });
 }
 
 /** The promised answer has one place; a note about the answer that stands there is one message more. */

@@ -69,6 +69,7 @@ async function turn(parts: PollParts, polling: Polling, signal: AbortSignal): Pr
   const batch = await ask(parts, polling, polling.failed > 0 ? 0 : pace.pollSeconds, signal);
   polling.confirmed = true;
   polling.failed = 0;
+  standing.heard({ pending: batch.length });
   const now = Date.now();
   // Two pollers throw each other out, and each of them gets an answer now and then.
   if (polling.conflicts === 0 || now - polling.conflictAt > pace.settled) {
@@ -104,6 +105,8 @@ async function takeBatch(parts: PollParts, polling: Polling, batch: readonly unk
   if (offset !== undefined) {
     polling.offset = offset;
     polling.confirmed = false;
+    // The next poll may be held for long, and what came with this one waits no more.
+    standing.heard({ pending: 0 });
   } else {
     // Without an offset the same would come again at once.
     await wait(pace.away.first, signal);

@@ -50,6 +50,7 @@ export function createWebhookHandler(
     const given = request.headers.get("x-telegram-bot-api-secret-token");
     if (given === null || !isSecret(given, secret)) return answer(401, "Not for you");
     const me = standing.me();
+    standing.heard();
     if (me === undefined || signal.aborted) return later();
     const body = await request.text();
     let update: unknown;
@@ -124,6 +125,7 @@ async function look(
 ): Promise<boolean> {
   const found = await telegram.api.raw.getWebhookInfo();
   if (signal.aborted) return true;
+  standing.heard({ pending: found.pending_update_count });
   if (!isSame(found.url, url)) {
     log.warn({}, "another program has changed this bot's webhook; it is set again");
     return false;

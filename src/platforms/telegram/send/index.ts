@@ -2,7 +2,6 @@
 import type { Answer, Delivered, Sender } from "../../../core/delivery.ts";
 import { keepBytes } from "../../../core/kept-bytes.ts";
 import type { Log } from "../../../core/log.ts";
-import { memorised } from "../../../core/memorised.ts";
 import { languageSaid } from "../../../core/request.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { Store } from "../../../core/store/index.ts";
@@ -46,8 +45,6 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
   const massParts: SendParts = { ...parts, pace: paces.mass, isMass: true };
   const bytes = keepBytes(store.blobs);
   const known = createKnownFiles(store.documents);
-  const rendered = memorised<readonly Outgoing[]>();
-  const captions = memorised<Caption | undefined>();
   let met: ReturnType<Sender["about"]> | undefined;
 
   /** Each a message of its own; the last has the text for its caption, where that is short enough. */
@@ -67,17 +64,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     );
   }
 
-  const captionOf = ({ reply, urgency }: Answer): Caption | undefined =>
-    urgency === "mass" ? captions(reply, "", () => renderCaption(reply.text)) : renderCaption(reply.text);
-
-  /** The same reply to many is rendered once. */
-  function textsOf(answer: Answer, richly: boolean): readonly Outgoing[] {
-    const { request, reply, urgency } = answer;
-    if (urgency !== "mass") return renderTexts(answer, richly);
-    return rendered(reply, `${languageSaid(request)} ${richly}`, () => renderTexts(answer, richly));
-  }
-
-  function renderTexts({ request, reply }: Answer, richly: boolean): readonly Outgoing[] {
+  function textsOf({ request, reply }: Answer, richly: boolean): readonly Outgoing[] {
     const words = say(languageSaid(request));
     return renderAnswer(reply.text, { rich: richly }).map((one) =>
       one.kind === "file" ? { ...one, caption: { text: words("whole-answer"), entities: [] } } : one,
@@ -86,7 +73,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
 
   function partsOf(answer: Answer, richly: boolean): readonly Part[] {
     const { reply, first, replaces = [] } = answer;
-    const caption = (reply.attachments ?? []).length === 0 ? undefined : captionOf(answer);
+    const caption = (reply.attachments ?? []).length === 0 ? undefined : renderCaption(reply.text);
     const attachments = attachmentsOf(answer, caption);
     const texts = caption === undefined ? textsOf(answer, richly) : [];
     const isCut = rich === "auto" && !richly && texts.length > 1;
