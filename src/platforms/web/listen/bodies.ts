@@ -1,0 +1,79 @@
+/** Bodies of calls: read up to a limit and no further, whatever the caller says of their length. */
+import type { z } from "zod";
+import { type Failed, refusals } from "./refusal.ts";
+
+export type ReadBytes =
+  | { readonly outcome: "read"; readonly bytes: Uint8Array }
+  | { readonly outcome: "too-large" }
+  /** The connection ended in the middle. */
+  | { readonly outcome: "torn" };
+
+/** In bytes. */
+const JSON_LIMIT = 64 * 1024;
+
+/** What must have come once the grace is over, in milliseconds and bytes. */
+interface Pace {
+  readonly grace: number;
+  readonly bytesPerSecond: number;
+}
+
+/** How often the pace is looked at, in milliseconds. */
+const LOOK_EVERY = 1_000;
+
+function declared(request: Request): number | undefined {
+  const length = request.headers.get("content-length");
+  return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined;
+}
+
+export async function readBytes(request: Request, limit: number, pace?: Pace): Promise<ReadBytes> {
+  const length = declared(request);
+  if (length !== undefined && length > limit) return { outcome: "too-large" };
+  if (request.body === null) return { outcome: "read", bytes: new Uint8Array() };
+  const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  let isLate = false;
+  const began = Date.now();
+  const timer = setInterval(() => {
+    const passed = Date.now() - began;
+    if (pace === undefined || passed < pace.grace || size * 1_000 >= pace.bytesPerSecond * passed) return;
+    isLate = true;
+    reader.cancel().catch(() => undefined);
+  }, LOOK_EVERY);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > limit) {
+        // Nobody waits for how that ends.
+        reader.cancel().catch(() => undefined);
+        return { outcome: "too-large" };
+      }
+      parts.push(part.value);
+    }
+  } catch {
+    return { outcome: "torn" };
+  } finally {
+    clearInterval(timer);
+  }
+  if (isLate) return { outcome: "torn" };
+  if (length !== undefined && size < length) return { outcome: "torn" };
+  return { outcome: "read", bytes: Buffer.concat(parts) };
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+export async function readJson<Value>(
+  request: Request,
+  schema: z.ZodType<Value>,
+): Promise<{ readonly ok: true; readonly value: Value } | Failed> {
+  const read = await readBytes(request, JSON_LIMIT);
+  if (read.outcome !== "read") return read.outcome === "too-large" ? refusals.body : refusals.input;
+  const { success, data } = schema.safeParse(parsed(read.bytes));
+  return success ? { ok: true, value: data } : refusals.input;
+}

@@ -1,0 +1,79 @@
+/** How much a visitor and an address may ask for in a while. */
+import { networkOf, plainAddress } from "../../../core/browser-call.ts";
+import type { Allowance, Counters } from "../../../core/store/counters.ts";
+import { type Failed, refusals } from "./refusal.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const SAYS_A_MINUTE = 60;
+/** Of everybody who shares an address: one who becomes many visitors says no more than three, and an office can talk. */
+const SAYS_OF_A_NETWORK = 3 * SAYS_A_MINUTE;
+const UPLOADS_A_MINUTE = 20;
+const UPLOADS_AN_HOUR = 200;
+/** Of all files together: they lie in the store for a day. */
+const BYTES_AN_HOUR = 512 * 1024 * 1024;
+const SESSIONS_AN_HOUR = 30;
+
+/** Undefined: there is room. */
+type Room = Promise<Failed | undefined>;
+
+export interface Rates {
+  /** Also presses. Without a network only the visitor's own are counted. */
+  say(visitor: string, network: string | undefined): Room;
+  upload(visitor: string, address: string): Room;
+  /** What an upload turned out to weigh, before it is kept. */
+  weigh(bytes: number, address: string): Room;
+  session(address: string): Room;
+}
+
+/** In whole seconds, at least one. */
+const secondsUntil = (at: number): number => Math.max(1, Math.ceil((at - Date.now()) / 1_000));
+
+export function createRates({ spend }: Pick<Counters, "spend">): Rates {
+  type Counted = Omit<Allowance, "amount"> & { readonly amount?: number };
+
+  async function room(allowances: readonly Counted[], full: (seconds: number) => Failed): Room {
+    const spent = await spend(allowances.map((one) => ({ amount: 1, ...one })));
+    return spent.allowed ? undefined : full(secondsUntil(spent.endsAt));
+  }
+
+  return {
+    async say(visitor, network) {
+      const own: Allowance = { name: `web-say:${visitor}`, amount: 1, limit: SAYS_A_MINUTE, window: MINUTE };
+      const name = `web-says:${network}`;
+      const all: Allowance = { name, amount: 1, limit: SAYS_OF_A_NETWORK, window: MINUTE };
+      const spent = await spend(network === undefined ? [own] : [own, all]);
+      if (spent.allowed) return undefined;
+      return (spent.name === name ? refusals.shared : refusals.fast)(secondsUntil(spent.endsAt));
+    },
+    upload: (visitor, address) =>
+      room(
+        [
+          { name: `web-upload:${visitor}`, limit: UPLOADS_A_MINUTE, window: MINUTE },
+          { name: `web-uploads:${address}`, limit: UPLOADS_AN_HOUR, window: HOUR },
+        ],
+        refusals.fast,
+      ),
+    weigh: (amount, address) =>
+      room([{ name: `web-bytes:${address}`, amount, limit: BYTES_AN_HOUR, window: HOUR }], refusals.fast),
+    session: (address) =>
+      room([{ name: `web-session:${address}`, limit: SESSIONS_AN_HOUR, window: HOUR }], refusals.crowd),
+  };
+}
+
+const FOURTH = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+const SIXTH = /^(?=.*:.*:)[0-9a-f:.]{2,45}$/i;
+/** This machine itself, and the networks that nobody reaches from outside. */
+const NEAR = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:)/i;
+
+/** A proxy of one's own stands near, and says last who called it; what it says before that anybody can make up. */
+function caller(request: Request, remote: string): string {
+  if (!NEAR.test(remote)) return remote;
+  const said = plainAddress(request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "");
+  return FOURTH.test(said) || SIXTH.test(said) ? said : remote;
+}
+
+/** Whom a rate is counted for: an address, or of the sixth version the network that one subscriber has. */
+export const addressOf = (request: Request, remote: string | undefined): string =>
+  networkOf(caller(request, plainAddress(remote ?? "")));

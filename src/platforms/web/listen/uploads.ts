@@ -1,0 +1,68 @@
+/** Uploads: files that a page has sent, kept for a day until a message says what they are for. */
+import { randomBytes } from "node:crypto";
+import { DAY } from "../../../core/day.ts";
+import { readPictureHeader } from "../../../core/picture-header.ts";
+import type { Store } from "../../../core/store/index.ts";
+import { LIMITS } from "../parse/calls.ts";
+import { kindOf, nameIn, typeIn } from "../parse/files.ts";
+import { UPLOADS, type Upload, uploadPrefix } from "../talks.ts";
+import { readBytes } from "./bodies.ts";
+import type { Rates } from "./rates.ts";
+import { type Answer, answered, refusals } from "./refusal.ts";
+
+/** So many at once, of a visitor and of all together: each is held in memory until it is whole. */
+const MOST_AT_ONCE = 4;
+const MOST_OF_ALL = 12;
+
+/** Slower than any line: whoever trickles keeps the place of somebody else. */
+const PACE = { grace: 10_000, bytesPerSecond: 8 * 1024 } as const;
+
+export interface UploadParts {
+  readonly store: Pick<Store, "documents" | "blobs">;
+  readonly rates: Pick<Rates, "upload" | "weigh">;
+}
+
+export type TakeUpload = (request: Request, visitor: string, address: string) => Promise<Answer>;
+
+export function createUploads({ store, rates }: UploadParts): TakeUpload {
+  const under = new Map<string, number>();
+  const count = (visitor: string): number => under.get(visitor) ?? 0;
+  const all = (): number => [...under.values()].reduce((sum, one) => sum + one, 0);
+
+  async function keep(visitor: string, bytes: Uint8Array, about: Omit<Upload, "bytes" | "size">): Promise<Answer> {
+    const id = randomBytes(18).toString("base64url");
+    const blob = `${uploadPrefix(visitor)}${id}`;
+    const header = readPictureHeader(bytes);
+    const size = header === undefined ? {} : { size: { width: header.width, height: header.height } };
+    await store.blobs.put(blob, bytes, DAY);
+    await store.documents.put(UPLOADS, blob, { ...about, bytes: bytes.byteLength, ...size });
+    return answered({ id }, 201);
+  }
+
+  async function take(request: Request, visitor: string, address: string): Promise<Answer> {
+    const type = typeIn(request.headers.get("content-type") ?? "");
+    const name = nameIn(request.headers.get("x-name") ?? undefined);
+    const kind = kindOf(type, name);
+    if (kind === undefined) return refusals.kind;
+    const read = await readBytes(request, LIMITS.fileBytes, PACE);
+    if (read.outcome === "too-large") return refusals.size(LIMITS.fileBytes);
+    if (read.outcome === "torn") return refusals.torn;
+    if (read.bytes.byteLength === 0) return refusals.emptyFile;
+    const full = await rates.weigh(read.bytes.byteLength, address);
+    return full ?? keep(visitor, read.bytes, { kind, name, ...(type === undefined ? {} : { type }) });
+  }
+
+  return async (request, visitor, address) => {
+    // Before anything is counted: what is too large anyway is no upload.
+    if (Number(request.headers.get("content-length") ?? 0) > LIMITS.fileBytes) return refusals.size(LIMITS.fileBytes);
+    if (count(visitor) >= MOST_AT_ONCE || all() >= MOST_OF_ALL) return refusals.busy;
+    under.set(visitor, count(visitor) + 1);
+    try {
+      return (await rates.upload(visitor, address)) ?? (await take(request, visitor, address));
+    } finally {
+      const left = count(visitor) - 1;
+      if (left > 0) under.set(visitor, left);
+      else under.delete(visitor);
+    }
+  };
+}
