@@ -1,0 +1,195 @@
+/** Blocks as elements: everything is text, and nothing that was written becomes markup. */
+import type { Align, Block, Inline, Item } from "../../platforms/web/wire.ts";
+import { CopyButton } from "./copy-button.tsx";
+import type { Words } from "./words.ts";
+
+interface BlocksParts {
+  readonly blocks: readonly Block[];
+  readonly words: Words;
+}
+
+/** Below the page's own heading, and none left out, whatever levels were written. */
+const HEADINGS = ["h2", "h3", "h4", "h5", "h6", "h6"] as const;
+
+export function Blocks({ blocks, words }: BlocksParts) {
+  const levels = [...new Set(blocks.flatMap((block) => (block.is === "heading" ? [block.level] : [])))].toSorted();
+  return (
+    <>
+      {blocks.map((block, index) =>
+        block.is === "heading" ? (
+          <Heading key={index} as={HEADINGS[levels.indexOf(block.level)] ?? "h6"} of={block.of} />
+        ) : (
+          <One key={index} block={block} words={words} />
+        ),
+      )}
+    </>
+  );
+}
+
+interface HeadingParts {
+  readonly as: (typeof HEADINGS)[number];
+  readonly of: readonly Inline[];
+}
+
+const Heading = ({ as: Element, of }: HeadingParts) => (
+  <Element dir="auto">
+    <Inlines of={of} />
+  </Element>
+);
+
+interface OneParts {
+  readonly block: Exclude<Block, { readonly is: "heading" }>;
+  readonly words: Words;
+}
+
+function One({ block, words }: OneParts) {
+  switch (block.is) {
+    case "paragraph":
+      return (
+        <p dir="auto">
+          <Inlines of={block.of} />
+        </p>
+      );
+    case "code":
+      return <Code text={block.text} language={block.language ?? ""} words={words} />;
+    case "math":
+      return <div class="math">{block.text}</div>;
+    case "quote":
+      return (
+        <blockquote dir="auto">
+          <Blocks blocks={block.of} words={words} />
+        </blockquote>
+      );
+    case "list":
+      return <List start={block.start} items={block.items} words={words} />;
+    case "table":
+      return <Table align={block.align} rows={block.rows} words={words} />;
+    case "rule":
+      return <hr />;
+  }
+}
+
+interface CodeParts {
+  readonly text: string;
+  readonly language: string;
+  readonly words: Words;
+}
+
+const Code = ({ text, language, words }: CodeParts) => (
+  <section class="code" aria-label={`${words("console-code")} ${language}`.trim()}>
+    <div class="code-head">
+      <span>{language}</span>
+      <CopyButton text={text} words={words} />
+    </div>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
+    <pre tabIndex={0}>
+      <code>{text}</code>
+    </pre>
+  </section>
+);
+
+interface ListParts {
+  readonly start: number | undefined;
+  readonly items: readonly Item[];
+  readonly words: Words;
+}
+
+function List({ start, items, words }: ListParts) {
+  const rows = items.map(({ checked, of }, index) => (
+    <li key={index} dir="auto" class={checked === undefined ? undefined : "task"}>
+      {checked !== undefined && (
+        <span class="check" role="img" aria-label={words(checked ? "console-done" : "console-open")}>
+          {checked ? "✓" : ""}
+        </span>
+      )}
+      <Blocks blocks={of} words={words} />
+    </li>
+  ));
+  return start === undefined ? <ul>{rows}</ul> : <ol start={start}>{rows}</ol>;
+}
+
+interface TableParts {
+  readonly align: readonly Align[];
+  readonly rows: readonly (readonly (readonly Inline[])[])[];
+  readonly words: Words;
+}
+
+function Table({ align, rows: [head = [], ...rows], words }: TableParts) {
+  const look = (column: number): string => `align-${align[column] ?? "none"}`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    <section class="wide" tabIndex={0} aria-label={words("console-table")}>
+      <table class="table">
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              <th key={column} scope="col" class={look(column)} dir="auto">
+                <Inlines of={cell} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column} class={look(column)} dir="auto">
+                  <Inlines of={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const Inlines = ({ of }: { readonly of: readonly Inline[] }) => (
+  <>
+    {of.map((inline, index) => (
+      <Span key={index} inline={inline} />
+    ))}
+  </>
+);
+
+/** The server has looked already; an address is worth a second look. */
+const SAFE = /^(https?:\/\/|mailto:)/i;
+
+function Span({ inline }: { readonly inline: Inline }) {
+  if (typeof inline === "string") return <>{inline}</>;
+  switch (inline.is) {
+    case "code":
+      return <code>{inline.text}</code>;
+    case "math":
+      return <span class="math">{inline.text}</span>;
+    case "break":
+      return <br />;
+    case "link":
+      return SAFE.test(inline.href) ? (
+        <a href={inline.href} target="_blank" rel="noopener noreferrer nofollow">
+          <Inlines of={inline.of} />
+        </a>
+      ) : (
+        <Inlines of={inline.of} />
+      );
+    case "strong":
+      return (
+        <strong>
+          <Inlines of={inline.of} />
+        </strong>
+      );
+    case "emphasis":
+      return (
+        <em>
+          <Inlines of={inline.of} />
+        </em>
+      );
+    case "strike":
+      return (
+        <s>
+          <Inlines of={inline.of} />
+        </s>
+      );
+  }
+}

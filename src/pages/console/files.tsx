@@ -1,0 +1,95 @@
+/** Pictures and files of a message: shown, covered, enlarged, or gone. */
+import { useState } from "preact/hooks";
+import type { ShownFile } from "../../platforms/web/wire.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { pauseFor } from "./picture-again.ts";
+import type { Words } from "./words.ts";
+
+interface FilesParts {
+  readonly files: readonly ShownFile[];
+  readonly words: Words;
+}
+
+export const Files = ({ files, words }: FilesParts) =>
+  files.length === 0 ? null : (
+    <div class={files.length > 1 ? "files several" : "files"}>
+      {files.map((file) => (
+        <File key={file.url + file.name} file={file} words={words} />
+      ))}
+    </div>
+  );
+
+interface FileParts {
+  readonly file: ShownFile;
+  readonly words: Words;
+}
+
+/** The page's own server alone: no address of somebody else is ever fetched. */
+const isOwn = (url: string): boolean => /^\/(?![/\\])/.test(url);
+
+function File({ file, words }: FileParts) {
+  const { name, url } = file;
+  if (file.gone === true || !isOwn(url)) return <p class="gone">{words("console-gone", { name })}</p>;
+  if (file.as === "picture") return <Picture file={file} words={words} />;
+  return (
+    <a class="button file" href={url} download={name} aria-label={words("console-download", { name })}>
+      <Icon name="download" />
+      <span dir="auto">{name}</span>
+    </a>
+  );
+}
+
+function Picture({ file: { name, url, veiled, width, height }, words }: FileParts) {
+  const [isVeiled, setVeiled] = useState(veiled === true);
+  const [isLarge, setLarge] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const [tries, setTries] = useState(0);
+  const failed = async (): Promise<void> => {
+    const pause = await pauseFor(url, tries);
+    if (pause === undefined) setGone(true);
+    else setTimeout(() => setTries(tries + 1), pause);
+  };
+  if (isGone) return <p class="gone">{words("console-gone", { name })}</p>;
+  return (
+    <>
+      <button
+        type="button"
+        class={isVeiled ? "picture veiled" : "picture"}
+        aria-label={isVeiled ? undefined : words("console-enlarge", { name })}
+        onClick={() => (isVeiled ? setVeiled(false) : setLarge(true))}
+      >
+        <img
+          key={tries}
+          src={url}
+          alt=""
+          width={width}
+          height={height}
+          decoding="async"
+          onError={() => void failed()}
+        />
+        {isVeiled && (
+          <span class="veil">
+            <Icon name="veiled" />
+            <strong>{words("console-veiled")}</strong>
+            <span>{words("console-veiled-why")}</span>
+          </span>
+        )}
+      </button>
+      {isLarge && (
+        <Dialog label={name} class="lightbox" close={() => setLarge(false)}>
+          <img class="enlarged" src={url} alt={name} width={width} height={height} />
+          <p class="row">
+            <a class="button" href={url} download={name} aria-label={words("console-download", { name })}>
+              <Icon name="download" />
+              <span dir="auto">{name}</span>
+            </a>
+            <button type="button" class="button" onClick={() => setLarge(false)}>
+              {words("console-close")}
+            </button>
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** The operator's server, as the pages call it; whoever is not signed in goes to do that and comes back. */
+import { createCalls } from "../parts/api.ts";
+
+export const server = createCalls("/admin/api/");
+
+/** The same server one level higher, where the sign-in is. */
+export const door = createCalls("/");
+
+export function goToSignIn(): void {
+  location.assign(`/sign-in?to=${encodeURIComponent(`/admin${location.hash}`)}`);
+}
