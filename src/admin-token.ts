@@ -1,12 +1,7 @@
 /** The operator's token: the configured one, or one that is made at the first start and of which only a digest is kept. */
 import { createHash, randomBytes } from "node:crypto";
-import { z } from "zod";
-import type { DocumentKind, Documents } from "./core/store/documents.ts";
-
-const adminToken: DocumentKind<{ readonly digest: string }> = {
-  name: "operator",
-  schema: z.strictObject({ digest: z.string().length(64) }),
-};
+import { ADMIN_TOKEN } from "./core/sign-in.ts";
+import type { Documents } from "./core/store/documents.ts";
 
 /** Resolves to the token when it was made now: this is the only time that anybody can read it. */
 export async function ensureAdminToken(
@@ -17,6 +12,6 @@ export async function ensureAdminToken(
   const token = randomBytes(24).toString("base64url");
   const digest = createHash("sha256").update(token).digest("hex");
   // Of several processes that start at once, one makes the token that stands.
-  const standing = await documents.update(adminToken, "sign-in", (current) => current ?? { digest });
+  const standing = await documents.update(ADMIN_TOKEN, "sign-in", (current) => current ?? { digest });
   return standing?.digest === digest ? token : undefined;
 }

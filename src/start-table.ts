@@ -13,6 +13,9 @@ export const STORES = {
   embedded: "embedded, held by this process",
 } as const;
 
+/** What the platform of the web is called. */
+const CONSOLE = "Web console";
+
 const waiting = (name: string, variable: string, from: string): StartItem => ({
   name,
   state: "off",
@@ -58,6 +61,12 @@ export function describeStart(
     ...items,
     platforms.get("telegram") ?? waiting("Telegram", "TELEGRAM_BOT_TOKEN", "@BotFather"),
     platforms.get("discord") ?? waiting("Discord", "DISCORD_BOT_TOKEN", "the developer portal"),
+    platforms.get("web") ?? {
+      name: "Web console",
+      state: "off",
+      detail: "nobody can talk to Herald here",
+      variable: "CONSOLE",
+    },
   ];
 }
 
@@ -77,14 +86,16 @@ const ROLES = {
   service: "the AI service alone",
 } as const;
 
-function address(role: Started["role"], url: string): StartItem {
+function address({ role, url, items }: Started): StartItem {
   if (role === "worker") return { name: "Health", state: "on", detail: `${url}/readyz` };
   if (role === "service") return { name: "Service", state: "on", detail: `${url} (chat: ${url}/v1)` };
-  return { name: "Console", state: "on", detail: `${url}/` };
+  const isOff = items.some(({ name, state }) => name === CONSOLE && state === "off");
+  return { name: isOff ? "Address" : "Console", state: "on", detail: `${url}/` };
 }
 
-export function renderStartTable({ version, role, url, items, made }: Started): string {
-  const rows = [address(role, url), ...items];
+export function renderStartTable(started: Started): string {
+  const { version, role, items, made } = started;
+  const rows = [address(started), ...items];
   const width = Math.max(...rows.map(({ name }) => name.length));
   const lines = rows.map(({ name, state, detail, variable }) => {
     const cure = variable === undefined ? "" : ` (set ${variable})`;

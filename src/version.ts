@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const manifestSchema = z.object({ version: z.string() });
 
-/** Two folders up from `dist/src`. */
+/** Two folders up from `dist/programs`, where the build puts it, as from `dist/src`. */
 const manifest: unknown = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
 export const { version } = manifestSchema.parse(manifest);

@@ -6,13 +6,17 @@ import { routePath } from "hono/route";
 import type { Log } from "../core/log.ts";
 import type { StartItem } from "../core/start-item.ts";
 import type { Metrics } from "./metrics.ts";
+import { addPages, type PageParts } from "./pages.ts";
 import { type Check, createReadiness } from "./readiness.ts";
 import { sharedRound } from "./rounds.ts";
 import { type Bindings, type Handler, type ListenResult, listen, SERVER_LIMITS, type ServerLimits } from "./server.ts";
 import { addStartPage } from "./start-page.ts";
 
+export { isHere } from "./here.ts";
 export { METRICS } from "./metric-table.ts";
 export { createMetrics, type Metrics } from "./metrics.ts";
+export { createOperatorSessions } from "./operator-sessions.ts";
+export { openPages } from "./pages.ts";
 export type { Check } from "./readiness.ts";
 export type { Listening, ListenResult } from "./server.ts";
 
@@ -31,6 +35,8 @@ export interface HttpParts {
   /** What the start page tells; asked on every view. */
   readonly startItems: () => readonly StartItem[];
   readonly mounts?: readonly Mount[];
+  /** What browsers are shown; without them there is the start page alone. */
+  readonly pages?: PageParts;
   readonly limits?: Partial<ServerLimits>;
 }
 
@@ -45,12 +51,14 @@ export interface Http {
 /** The largest body that is read at all, in bytes: what platforms post is far smaller. */
 const BODY_LIMIT = 1024 * 1024;
 
-export function createHttp({ checks, metrics, log, version, startItems, mounts = [], limits }: HttpParts): Http {
+export function createHttp({ checks, metrics, log, version, startItems, mounts = [], pages, limits }: HttpParts): Http {
   const app: App = new Hono();
   const tooLarge = (): Response => new Response("Too large\n", { status: 413 });
   app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }));
   addHealth(app, checks, metrics, log);
-  addStartPage(app, version, startItems);
+  // Where the console stands at the front, what is on and what is off has a page of its own.
+  addStartPage(app, version, startItems, pages?.admits === undefined ? "/" : "/status");
+  if (pages !== undefined) addPages(app, pages);
   app.notFound((context) => context.text("Not found\n", 404));
   app.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse();

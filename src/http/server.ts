@@ -9,7 +9,7 @@ import { SECURITY_HEADERS } from "./security-headers.ts";
 export interface ServerLimits {
   /** From the connection, or the end of the last answer, to the last header of a request. */
   readonly headers: number;
-  /** The whole request with its body. */
+  /** The whole request with its body: 20 MB by a slow line as well. */
   readonly request: number;
   /** A connection without a request; longer than the minute for which proxies usually keep theirs. */
   readonly keepAlive: number;
@@ -17,7 +17,7 @@ export interface ServerLimits {
   readonly silence: number;
 }
 
-export const SERVER_LIMITS: ServerLimits = { headers: 10_000, request: 30_000, keepAlive: 65_000, silence: 150_000 };
+export const SERVER_LIMITS: ServerLimits = { headers: 10_000, request: 120_000, keepAlive: 65_000, silence: 150_000 };
 
 export interface Listening {
   readonly outcome: "listening";

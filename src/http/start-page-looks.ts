@@ -1,4 +1,5 @@
 /** How the start page looks: its stylesheet, in light and dark, and the icon: a herald's trumpet with a banner. */
+import { createHash } from "node:crypto";
 
 export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
 <rect width="64" height="64" rx="16" fill="#3d348b"/>
@@ -99,3 +100,8 @@ footer ul { display: flex; flex-wrap: wrap; gap: 0.4rem 1.75rem; margin-bottom: 
 a { color: var(--accent); }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; border-radius: 0.2rem; }
 `;
+
+/** The addresses change with their content, so a browser may keep them for good. */
+const version = (content: string): string => createHash("sha256").update(content).digest("hex").slice(0, 12);
+export const STYLESHEET_PATH = `/start-${version(STYLESHEET)}.css`;
+export const ICON_PATH = `/icon-${version(ICON)}.svg`;

@@ -1,16 +1,11 @@
 /** The start page: says in one look what is on, what is in trouble, and which variable turns on what is missing. */
-import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import { html } from "hono/html";
 import type { StartItem } from "../core/start-item.ts";
 import { publicText } from "./public-text.ts";
 import type { Bindings } from "./server.ts";
-import { ICON, STYLESHEET } from "./start-page-looks.ts";
+import { ICON, ICON_PATH, STYLESHEET, STYLESHEET_PATH } from "./start-page-looks.ts";
 
-/** The addresses change with their content, so a browser may keep them for good. */
-const version = (content: string): string => createHash("sha256").update(content).digest("hex").slice(0, 12);
-const STYLESHEET_PATH = `/start-${version(STYLESHEET)}.css`;
-const ICON_PATH = `/icon-${version(ICON)}.svg`;
 const KEPT = { "cache-control": "public, max-age=31536000, immutable" };
 
 const SENTENCE = "Questions, pictures, and crypto-market news that arrives on time: for Telegram, Discord and the web.";
@@ -88,8 +83,9 @@ export function addStartPage(
   app: Hono<{ Bindings: Bindings }>,
   heraldVersion: string,
   items: () => readonly StartItem[],
+  path: string,
 ): void {
-  app.get("/", (context) => context.html(page(items(), heraldVersion)));
+  app.get(path, (context) => context.html(page(items(), heraldVersion)));
   app.get(STYLESHEET_PATH, (context) => context.body(STYLESHEET, 200, { "content-type": "text/css", ...KEPT }));
   app.get(ICON_PATH, (context) => context.body(ICON, 200, { "content-type": "image/svg+xml", ...KEPT }));
 }

@@ -1,5 +1,6 @@
 /** The parts that every role of the process needs: the store, the queue, the service, the platforms. */
 import type { Config } from "../config.ts";
+import { createJournalNotes, noting } from "../core/journal-notes.ts";
 import { createSeal, type Seal, sealed } from "../core/seal.ts";
 import type { Store } from "../core/store/index.ts";
 import { createMetrics, type Metrics } from "../http/index.ts";
@@ -50,6 +51,8 @@ export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
     },
   );
   ended.unshift(() => store.close());
+  const notes = createJournalNotes(store.journal, log);
+  ended.unshift(() => notes.close());
   const queues = await openQueues(queue, { log, patience: STORE_PATIENCE });
   ended.unshift(() => queues.close());
   metrics = createMetrics({ version, log, counts: () => queues.counts() });
@@ -60,7 +63,7 @@ export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   ended.unshift(platforms.close);
   const turns = createTurns(queues);
   const seal = createSeal(given.sealKeys);
-  const post = createSubmit(store.mailbox, turns, log);
+  const post = noting(createSubmit(store.mailbox, turns, log), notes);
   const submit: Submit = (request) => post(sealed(request, seal));
   return { ...given, metrics, store, queues, turns, submit, seal, service, platforms };
 }

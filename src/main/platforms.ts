@@ -1,13 +1,17 @@
 /** The platforms, wired: how each is listened to, and how it is answered. */
-import { createAccess } from "../access.ts";
 import type { Config } from "../config.ts";
+import type { Access } from "../core/access.ts";
 import type { Absent } from "../core/commands.ts";
 import type { Sender } from "../core/delivery.ts";
+import { languages } from "../core/languages.ts";
+import type { ListeningHealth } from "../core/listening/standing.ts";
 import type { Platform } from "../core/request.ts";
 import type { StartItem } from "../core/start-item.ts";
-import type { Check } from "../http/index.ts";
+import { type Check, isHere, type Mount } from "../http/index.ts";
 import { menuLanguages, sayIn } from "../locales/index.ts";
+import { createWebSender } from "../platforms/web/send/index.ts";
 import { houseSender } from "../pulse.ts";
+import { version } from "../version.ts";
 import type { Core } from "./core.ts";
 
 /** A platform, as this process listens to it. */
@@ -18,6 +22,13 @@ export interface Listener {
   readonly known: (limit: number) => Promise<unknown>;
   /** What the platform calls over HTTP. */
   readonly route: { readonly path: string; readonly handle: (request: Request) => Promise<Response> } | undefined;
+  /** Everything below a path, for browsers, and who may see the page that uses it. */
+  readonly console?: {
+    readonly mount: Mount;
+    readonly admits: (request: Request, remoteAddress: string | undefined) => Promise<"open" | "sign-in">;
+  };
+  /** How it is, for operators; the console is there as long as its process is. */
+  readonly health?: () => ListeningHealth | undefined;
   readonly check: Check["check"];
   readonly item: () => StartItem;
   readonly stop: () => Promise<unknown>;
@@ -29,7 +40,9 @@ export const absentIn = ({ service }: Config): Absent => new Set(service.mirageP
 export async function sendersOf(core: Core): Promise<Partial<Record<Platform, Sender>>> {
   const { config, store, log, platforms, seal } = core;
   const { telegram, discord } = platforms;
-  const senders: Partial<Record<Platform, Sender>> = { house: houseSender(store) };
+  // Also where there is no console: the operator's page asks by it.
+  const web = createWebSender({ store, say: sayIn, log });
+  const senders: Partial<Record<Platform, Sender>> = { house: houseSender(store), web };
   if (telegram !== undefined && config.telegram !== undefined) {
     const { createTelegramSender } = await import("../platforms/telegram/send/index.ts");
     senders.telegram = createTelegramSender({ telegram, rich: config.telegram.rich, store, say: sayIn, log });
@@ -42,35 +55,44 @@ export async function sendersOf(core: Core): Promise<Partial<Record<Platform, Se
   return senders;
 }
 
-export async function listenersOf(core: Core): Promise<readonly Listener[]> {
-  if (core.role === "worker") return [];
-  const listeners = await Promise.all([listenToTelegram(core), listenToDiscord(core)]);
+export interface Doors {
+  readonly access: Access;
+  /** Whether whoever asks over HTTP is signed in. */
+  readonly isOperator: (request: Request) => Promise<boolean>;
+}
+
+export async function listenersOf(core: Core, doors: Doors): Promise<readonly Listener[]> {
+  const listeners = await Promise.all([
+    listenToTelegram(core, doors),
+    listenToDiscord(core, doors),
+    listenToWeb(core, doors),
+  ]);
   return listeners.flatMap((listener) => listener ?? []);
 }
 
 /** What every platform's listening is given. */
-function commonOf({ config, log, store, submit }: Core) {
+function commonOf({ config, log, store, submit }: Core, { access }: Doors) {
   return {
     store,
     submit,
     absent: absentIn(config),
-    access: createAccess(config),
+    access,
     menus: menuLanguages,
     log,
     alone: store.kind === "embedded",
   };
 }
 
-async function listenToTelegram(core: Core): Promise<Listener | undefined> {
+async function listenToTelegram(core: Core, doors: Doors): Promise<Listener | undefined> {
   const { telegram } = core.platforms;
   const { telegram: config } = core.config;
   if (telegram === undefined || config === undefined) return undefined;
   const { createListening } = await import("../platforms/telegram/listen.ts");
-  const listening = createListening({ ...commonOf(core), config, telegram });
+  const listening = createListening({ ...commonOf(core, doors), config, telegram });
   return { ...listening, name: "telegram", route: listening.webhook };
 }
 
-async function listenToDiscord(core: Core): Promise<Listener | undefined> {
+async function listenToDiscord(core: Core, doors: Doors): Promise<Listener | undefined> {
   const { discord } = core.platforms;
   const { discord: config } = core.config;
   if (discord === undefined || config === undefined) return undefined;
@@ -80,6 +102,22 @@ async function listenToDiscord(core: Core): Promise<Listener | undefined> {
     countInvalid(discord, core.store, core.log);
   }
   const { createDiscordListening } = await import("../platforms/discord/listen.ts");
-  const listening = createDiscordListening({ ...commonOf(core), config, discord, seal: core.seal, say: sayIn });
+  const listening = createDiscordListening({ ...commonOf(core, doors), config, discord, seal: core.seal, say: sayIn });
   return { ...listening, name: "discord", route: listening.interactions };
+}
+
+async function listenToWeb(core: Core, doors: Doors): Promise<Listener | undefined> {
+  const { console: mode } = core.config;
+  if (mode === "off") return undefined;
+  const { createWebListening } = await import("../platforms/web/listen.ts");
+  const listening = createWebListening({
+    ...commonOf(core, doors),
+    say: sayIn,
+    languages,
+    version,
+    mode,
+    isHere,
+    ...doors,
+  });
+  return { ...listening, route: undefined, console: listening };
 }

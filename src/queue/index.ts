@@ -1,6 +1,7 @@
 /** The queue: five queues on BullMQ, in Redis or in a SQL database, behind one small door. */
 import type { Log } from "../core/log.ts";
 import type { Backend, BackendKind, BullQueue } from "./backend.ts";
+import { type Board, createBoard } from "./board.ts";
 import { QUEUE_NAMES, type QueueName } from "./jobs.ts";
 import { createProducer, NAME, type Producer } from "./producer.ts";
 import { openRedis } from "./redis.ts";
@@ -40,6 +41,8 @@ export interface Queues extends Producer {
   readonly kind: BackendKind;
   readonly schedules: Schedules;
   startWorker<Name extends QueueName>(name: Name, handler: Handler<Name>, options: WorkerOptions<Name>): QueueWorker;
+  /** BullMQ's own page about all of them, below a path that begins with a slash and ends without one. */
+  board(path: string): Board;
   /** Whether all connections stand, for whoever reports health. */
   connection(): ConnectionState;
   /** Closes what is still open, workers without grace. The SQL pool stays its owner's. */
@@ -95,6 +98,7 @@ export async function openQueues(where: QueueBackend, options: QueueOptions): Pr
       workers.add(worker);
       return worker;
     },
+    board: (path) => createBoard(Object.values(queues), path),
     connection: () => report.state(),
     close() {
       closing ??= closeAll();

@@ -8,7 +8,9 @@ import { describeStart, renderStartTable } from "../../src/start-table.ts";
 function table(environment: Readonly<Record<string, string>>, token?: string): string {
   const read = readConfig(environment);
   if (!read.ok) throw new Error(read.problems.join("\n"));
-  const items = describeStart(read.config, "all", new Map());
+  const web = { name: "Web console", state: "on", detail: "open to everybody" } as const;
+  const isOn = read.config.console !== "off";
+  const items = describeStart(read.config, "all", new Map<Platform, StartItem>(isOn ? [["web", web]] : []));
   const made = token === undefined ? undefined : { what: "ADMIN_TOKEN", secret: token };
   return renderStartTable({ version: "1.2.3", role: "all", url: "http://127.0.0.1:3000", items, made });
 }
@@ -19,6 +21,13 @@ test("it names the console, the store, and the variables that turn on what is of
   expect(text).toMatch(/· Telegram .*TELEGRAM_BOT_TOKEN/);
   expect(text).toMatch(/· Discord .*DISCORD_BOT_TOKEN/);
   expect(text).toMatch(/✓ Store +embedded/);
+  expect(text).toMatch(/✓ Console +http/);
+});
+
+test("without a console there is an address, and the variable that turns it on", () => {
+  const text = table({ CONSOLE: "off" });
+  expect(text).toMatch(/✓ Address +http:\/\/127\.0\.0\.1:3000\/$/m);
+  expect(text).toMatch(/· Web console .*CONSOLE/);
 });
 
 test("a platform says for itself how it stands", () => {

@@ -82,7 +82,7 @@ describe("the metrics", () => {
     const { url } = await start({ counts: () => new Promise(() => undefined) });
     const began = performance.now();
     expect((await scrape(url)).value("herald_queue_up")).toBe(0);
-    expect(performance.now() - began).toBeLessThan(3_500);
+    expect(performance.now() - began).toBeLessThan(10_000);
   });
 
   test("put every observation in its histogram, in seconds", async () => {
@@ -115,15 +115,12 @@ describe("the metrics", () => {
       (await scrape(url)).value("herald_event_loop_lag_seconds", { statistic: "max" }) ?? Number.NaN;
     // Node does not see a block that begins before its first look after a scrape, hence more than one try.
     await expect
-      .poll(
-        async () => {
-          block(300);
-          return longest();
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        block(300);
+        return longest();
+      })
       .toBeGreaterThan(0.2);
-    await expect.poll(longest, { timeout: 20_000 }).toBeLessThan(0.2);
+    await expect.poll(longest).toBeLessThan(0.2);
   });
 
   test("say what runs, since when, and how much it takes", async () => {
@@ -176,7 +173,7 @@ describe("the metrics", () => {
     const { metrics, http } = await start({ counts });
     const ask = async (): Promise<Response> => http.app.request("/metrics");
     const scrapes = [ask(), ask(), ask()];
-    await expect.poll(() => counted, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => counted).toBe(1);
     answer?.();
     expect((await Promise.all(scrapes)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(counted).toBe(1);

@@ -90,3 +90,19 @@ export async function rawClient(url: string, bytes: string): Promise<RawClient> 
   socket.write(bytes);
   return { socket, saw, gone };
 }
+
+/**
+ * Goes on writing until something has come back or the test is over. Whatever waits to be read is read before each of it:
+ * to write to a connection that the server has ended loses what the server said last.
+ */
+export function trickle({ socket }: RawClient, bytes: string, every: number): void {
+  const timer = setInterval(() => {
+    setImmediate(() => {
+      if (!socket.destroyed && !socket.readableEnded) socket.write(bytes);
+    });
+  }, every);
+  const stop = (): void => clearInterval(timer);
+  socket.once("data", stop);
+  socket.once("close", stop);
+  onTestFinished(stop);
+}

@@ -2,7 +2,7 @@
 import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createHttp, createMetrics } from "../../../src/http/index.ts";
-import { keptLog, rawClient, start } from "./running.ts";
+import { keptLog, rawClient, start, trickle } from "./running.ts";
 
 function listenOn(host: string, port: number) {
   const { log } = keptLog();
@@ -171,11 +171,10 @@ describe("a slow client", () => {
 
   test("that trickles its headers is shown the door, and others are served meanwhile", async () => {
     const { url } = await start({ limits: QUICK });
-    const { socket, gone } = await rawClient(url, "GET /healthz HTTP/1.1\r\n");
-    const trickle = setInterval(() => socket.write("X-Slow: 1\r\n"), 20);
-    onTestFinished(() => clearInterval(trickle));
+    const slow = await rawClient(url, "GET /healthz HTTP/1.1\r\n");
+    trickle(slow, "X-Slow: 1\r\n", 20);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect(await gone).toMatch(/^HTTP\/1.1 408 /);
+    expect(await slow.gone).toMatch(/^HTTP\/1.1 408 /);
   });
 
   test("that does not read its answer is shown the door", async () => {
@@ -204,7 +203,8 @@ describe("closing", () => {
   const quickly = async (close: Promise<void>): Promise<void> => {
     const began = performance.now();
     await close;
-    expect(performance.now() - began).toBeLessThan(2_000);
+    // Much less than the minute that a running request is given.
+    expect(performance.now() - began).toBeLessThan(10_000);
   };
 
   test("ends connections that are kept alive, new, or only half of a request", async () => {

@@ -1,0 +1,164 @@
+/** The operator's sign-in: one token, tried few times, opens a session that a cookie names. */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { cookieIn, isByHttps, isForeign, networkOf } from "../core/browser-call.ts";
+import type { Log } from "../core/log.ts";
+import { ADMIN_TOKEN, OPERATOR_SESSIONS, SESSION_LIFETIME } from "../core/sign-in.ts";
+import type { Allowance, Counters } from "../core/store/counters.ts";
+import type { Documents } from "../core/store/documents.ts";
+import { StoreAway } from "../core/store/index.ts";
+import { readJson } from "./json-body.ts";
+
+export interface OperatorSessionParts {
+  readonly documents: Documents;
+  readonly counters: Counters;
+  /** As it is configured; undefined: the one that was made at the first start. */
+  readonly token: string | undefined;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export interface OperatorSession {
+  /** What the log calls it: nobody can sign in with it. */
+  readonly id: string;
+  readonly csrf: string;
+  readonly ends: number;
+}
+
+/** Answers one POST; `address` is the other end of the connection. */
+export interface SignInRoute {
+  readonly path: "/sign-in" | "/sign-out";
+  readonly handle: (request: Request, address: string | undefined) => Promise<Response>;
+}
+
+export interface OperatorSessions {
+  readonly routes: readonly SignInRoute[];
+  /** Undefined: nobody is signed in with it. */
+  of(request: Request): Promise<OperatorSession | undefined>;
+}
+
+const COOKIE = "herald-operator";
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** So many that one address alone cannot use them up, and shut the operator out. */
+const EVERYBODYS_TRIES = 600;
+const BODY_LIMIT = 4_096;
+
+/** As 32 random bytes look in base64url. */
+const SECRET = /^[A-Za-z0-9_-]{43}$/;
+const secret = (): string => randomBytes(32).toString("base64url");
+
+const tried = z.object({ token: z.string().max(1_000) });
+
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** How the log calls a session. */
+const shortly = (digest: string): string => digest.slice(0, 8);
+
+/** Digests are of one length, so that how long it takes says nothing about either. */
+const areSame = (one: string, other: string): boolean => timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+function waitWords(milliseconds: number): string {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds > 90) return `in ${minutes} minutes`;
+  return seconds === 1 ? "in a second" : `in ${seconds} seconds`;
+}
+
+const cookieLine = (value: string, age: number, request: Request): string =>
+  `${COOKIE}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isByHttps(request) ? "; Secure" : ""}`;
+
+const refusal = (status: number, refused: string, says: string, headers: Record<string, string> = {}): Response =>
+  Response.json({ refused, says }, { status, headers });
+
+const elsewhere = (): Response =>
+  refusal(403, "elsewhere", "This came from another page. Open Herald's own page, and try it there.");
+
+export function createOperatorSessions(parts: OperatorSessionParts): OperatorSessions {
+  const { documents, counters, token, log, now = Date.now } = parts;
+  const configured = token === undefined ? undefined : digestOf(token);
+
+  /** Of the token that opens a session now; read each time, for another process may have made it. */
+  const standing = async (): Promise<string | undefined> =>
+    configured ?? (await documents.get(ADMIN_TOKEN, "sign-in"))?.digest;
+
+  /** Milliseconds until the next try; undefined: this one was counted. Right ones count as well. */
+  async function limited(address: string | undefined): Promise<number | undefined> {
+    const tries: readonly Allowance[] = [
+      { name: `sign-in:${networkOf(address ?? "")}`, amount: 1, limit: 5, window: MINUTE },
+      { name: "sign-in", amount: 1, limit: EVERYBODYS_TRIES, window: HOUR },
+    ];
+    const spent = await counters.spend(tries);
+    return spent.allowed ? undefined : Math.max(1, spent.endsAt - now());
+  }
+
+  async function signIn(request: Request, address: string | undefined): Promise<Response> {
+    if (isForeign(request)) return elsewhere();
+    const wait = await limited(address);
+    if (wait !== undefined) {
+      log.warn({ address }, "a sign-in was refused: too many tries");
+      const says = `That was tried too often. Try again ${waitWords(wait)}.`;
+      return refusal(429, "limited", says, { "retry-after": String(Math.ceil(wait / 1_000)) });
+    }
+    const body = await readJson(request, tried, BODY_LIMIT);
+    const right = await standing();
+    const isRight = body.outcome === "read" && right !== undefined && areSame(digestOf(body.value.token), right);
+    if (!isRight) {
+      log.warn({ address }, "a sign-in was refused: the token is wrong");
+      const says =
+        "That is not the token. It is the value of ADMIN_TOKEN, or the one that the first start has printed.";
+      return refusal(401, "token", says);
+    }
+    const value = secret();
+    const session = { csrf: secret(), ends: now() + SESSION_LIFETIME, token: right };
+    await documents.put(OPERATOR_SESSIONS, digestOf(value), session);
+    log.info({ address, session: shortly(digestOf(value)) }, "an operator has signed in");
+    const headers = { "set-cookie": cookieLine(value, SESSION_LIFETIME / 1_000, request) };
+    return Response.json({ csrf: session.csrf, ends: session.ends }, { headers });
+  }
+
+  async function find(request: Request): Promise<(OperatorSession & { readonly key: string }) | undefined> {
+    const value = cookieIn(request, COOKIE, SECRET);
+    if (value === undefined) return undefined;
+    const key = digestOf(value);
+    const session = await documents.get(OPERATOR_SESSIONS, key);
+    if (session === undefined || session.ends <= now() || session.token !== (await standing())) return undefined;
+    return { key, id: shortly(key), csrf: session.csrf, ends: session.ends };
+  }
+
+  async function signOut(request: Request): Promise<Response> {
+    if (isForeign(request)) return elsewhere();
+    const session = await find(request);
+    if (session !== undefined) {
+      if (!hasCsrf(request, session)) return elsewhere();
+      await documents.delete(OPERATOR_SESSIONS, session.key);
+      log.info({ session: session.id }, "an operator has signed out");
+    }
+    return Response.json({ says: "You are signed out." }, { headers: { "set-cookie": cookieLine("", 0, request) } });
+  }
+
+  return {
+    routes: [
+      { path: "/sign-in", handle: (request, address) => whileThere(() => signIn(request, address)) },
+      { path: "/sign-out", handle: (request) => whileThere(() => signOut(request)) },
+    ],
+    async of(request) {
+      const found = await find(request);
+      return found && { id: found.id, csrf: found.csrf, ends: found.ends };
+    },
+  };
+}
+
+/** Whether the page that calls has read what only Herald's own page can read. */
+export const hasCsrf = ({ headers }: Request, { csrf }: Pick<OperatorSession, "csrf">): boolean =>
+  areSame(digestOf(headers.get("x-herald-csrf") ?? ""), digestOf(csrf));
+
+async function whileThere(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    return refusal(503, "away", "Herald's store does not answer just now. Try again in a moment.");
+  }
+}
