@@ -2,10 +2,12 @@
 import { readFileSync } from "node:fs";
 import type { Reader } from "./config/advice.ts";
 import { type ReadConfig, readConfig } from "./config/read.ts";
+import { describeSettings, type Setting } from "./config/settings.ts";
 
 export type { Config } from "./config/arrange.ts";
 export { describeVariables, renderConfigTable, renderEnvExample } from "./config/documents.ts";
 export { type ReadConfig, readConfig } from "./config/read.ts";
+export { describeSettings } from "./config/settings.ts";
 
 const FILE = ".env";
 
@@ -33,6 +35,12 @@ export function loadConfig(reader: Reader = "herald"): ReadConfig {
   if ("text" in file) return readConfig(process.env, file.text, reader);
   const read = readConfig(process.env, "", reader);
   return { ok: false, problems: [file.problem, ...(read.ok ? [] : read.problems)], hints: read.hints };
+}
+
+/** What is set, as the operator's page shows it. */
+export function loadSettings(): readonly Setting[] {
+  const file = readFile(FILE);
+  return describeSettings(process.env, "text" in file ? file.text : "");
 }
 
 /** npm hands every signal on to what it started, which the terminal has signalled as well. */

@@ -39,7 +39,10 @@ function onStore({ problems, hints }: Findings, given: Given, reader: Reader): v
 const DELIVERED = ["", "80", "88", "443", "8443"];
 
 /** Paths that are something else's, `/x/` meaning all below it. */
-const TAKEN = ["/healthz", "/readyz", "/metrics", "/admin", "/admin/", "/discord/interactions"];
+const TAKEN = [
+  ...["/healthz", "/readyz", "/metrics", "/status", "/sign-in", "/sign-out", "/discord/interactions"],
+  ...["/admin", "/admin/", "/console/", "/assets/", "/service/"],
+];
 
 function onWebhook({ problems }: Findings, values: Values): void {
   const name = "TELEGRAM_WEBHOOK_URL";

@@ -56,6 +56,8 @@ export interface Config {
       }
     | undefined;
   readonly http: { readonly host: string; readonly port: number };
+  /** Who may use the console. */
+  readonly console: "private" | "public" | "off";
   /** Undefined: to be made on first start. */
   readonly adminToken: string | undefined;
   readonly admins: readonly Identity[];
@@ -134,6 +136,7 @@ export const arrange = (values: Values): Config => ({
   telegram: arrangeTelegram(values),
   discord: arrangeDiscord(values),
   http: { host: values.HOST.replace(/^\[|\]$/g, ""), port: values.PORT },
+  console: values.CONSOLE,
   adminToken: values.ADMIN_TOKEN,
   admins: values.ADMINS ?? [],
   access: { mode: values.ACCESS, allowed: values.ALLOWED ?? [], denied: values.DENIED ?? [] },

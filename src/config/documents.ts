@@ -1,5 +1,6 @@
 /** What people read about the variables: the list itself, `.env.example`, and the README's table. */
-import { documentation, GROUPS, type VariableName, variables } from "./variables.ts";
+import { documentation, GROUPS } from "./documented.ts";
+import { type VariableName, variables } from "./variables.ts";
 
 export interface VariableDescription {
   readonly name: VariableName;

@@ -2,10 +2,11 @@
 import type { z } from "zod";
 import { type Advice, adviseOn, type Reader } from "./advice.ts";
 import { arrange, type Config } from "./arrange.ts";
+import { documentation } from "./documented.ts";
 import { parseEnvironmentFile } from "./file.ts";
 import { shown } from "./found.ts";
 import { namesLike } from "./names.ts";
-import { documentation, type Values, type VariableName, variables } from "./variables.ts";
+import { type Values, type VariableName, variables } from "./variables.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

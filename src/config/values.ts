@@ -91,13 +91,14 @@ export const sealKeys: Schema<readonly Buffer[]> = schemaOf((text) => {
 });
 
 export interface Identity {
-  readonly kind: "telegram" | "discord" | "discord-guild";
-  /** As text: Discord's ids are too long for a number. */
+  readonly kind: "telegram" | "discord" | "discord-guild" | "web";
+  /** As text: Discord's ids are too long for a number, and a visitor of the console has letters in theirs. */
   readonly id: string;
 }
 
 function identityOf(text: string, kinds: readonly Identity["kind"][]): Identity | undefined {
-  const [, name, id] = /^([a-z-]+):(-?\d{1,20})$/.exec(text) ?? [];
+  const [, name, id] =
+    /^(?:(?!web:)([a-z-]+):(-?\d{1,20})|(web):([0-9a-z]{16}))$/.exec(text)?.filter((part) => part) ?? [];
   const kind = kinds.find((one) => one === name);
   if (kind === undefined || id === undefined || (id.startsWith("-") && kind !== "telegram")) return undefined;
   return { kind, id };
@@ -118,9 +119,9 @@ function identities(kinds: readonly Identity["kind"][], people: boolean, needed:
 
 export const people = identities(["telegram", "discord"], true, "telegram: or discord: with a person's number");
 export const peopleAndPlaces = identities(
-  ["telegram", "discord", "discord-guild"],
+  ["telegram", "discord", "discord-guild", "web"],
   false,
-  "telegram:, discord: or discord-guild: with a number",
+  "telegram:, discord: or discord-guild: with a number, or web: with a visitor's letters and digits",
 );
 
 /** The shards that a gateway runs, of so many that there are. */

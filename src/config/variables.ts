@@ -1,5 +1,6 @@
 /** The variables: one schema that reads them all, each with the words that document it. */
 import { z } from "zod";
+import { optional, standard } from "./documented.ts";
 import {
   matching,
   numbersByName,
@@ -14,39 +15,6 @@ import {
   webRoot,
   wholeNumber,
 } from "./values.ts";
-
-export const GROUPS = [
-  "Where things are kept",
-  "The AI service",
-  "Telegram",
-  "Discord",
-  "The web",
-  "Who may use it",
-  "Limits",
-  "Work and log",
-] as const;
-
-interface Documentation {
-  readonly group: (typeof GROUPS)[number];
-  /** One line, as it stands in `.env.example` and in the README. */
-  readonly meaning: string;
-  /** As it would be written. */
-  readonly default?: string;
-  /** What happens without it, where that is not a value. */
-  readonly otherwise?: string;
-  /** Its value is never shown. */
-  readonly secret?: true;
-  /** A value that is right; or a command that makes one, for an example of a key would be used as a key. */
-  readonly example: string | { readonly command: string };
-}
-
-export const documentation = z.registry<Documentation>();
-
-const optional = <Value>(schema: z.ZodType<Value, string>, words: Omit<Documentation, "default">) =>
-  schema.optional().register(documentation, words);
-
-const standard = <Value>(text: string, schema: z.ZodType<Value, string>, words: Omit<Documentation, "default">) =>
-  schema.prefault(text).register(documentation, { ...words, default: text });
 
 const word = (needed: string) => matching(/^\S+$/, needed);
 
@@ -221,6 +189,12 @@ const admission = {
       example: "0.0.0.0",
     },
   ),
+  CONSOLE: standard("private", oneOf(["private", "public", "off"]), {
+    group: "The web",
+    meaning:
+      "`private`: open at this machine itself, anybody elsewhere signs in with `ADMIN_TOKEN`; `public`: open to all; `off`: none",
+    example: "public",
+  }),
   ADMIN_TOKEN: optional(word("a token without spaces is needed"), {
     group: "The web",
     meaning: "signs in to the operator's pages",

@@ -19,7 +19,7 @@ describe("the documents", () => {
     ..."SERVICE_TIMEOUT_MS SERVICE_IDLE_TIMEOUT_MS".split(" "),
     ..."TELEGRAM_BOT_TOKEN TELEGRAM_API_ROOT TELEGRAM_WEBHOOK_URL TELEGRAM_WEBHOOK_SECRET TELEGRAM_RICH".split(" "),
     ..."DISCORD_BOT_TOKEN DISCORD_API_ROOT DISCORD_PUBLIC_KEY DISCORD_MESSAGE_CONTENT DISCORD_SHARDS".split(" "),
-    ..."PORT HOST ADMIN_TOKEN ADMINS ACCESS ALLOWED DENIED".split(" "),
+    ..."PORT HOST CONSOLE ADMIN_TOKEN ADMINS ACCESS ALLOWED DENIED".split(" "),
     ..."LIMIT_PERSON_PER_MINUTE LIMIT_PERSON_CREDITS_PER_DAY LIMIT_CHAT_CREDITS_PER_DAY LIMIT_BALANCE_FLOOR".split(" "),
     ..."WORKER_CONCURRENCY LOG_LEVEL LOG_FORMAT OTEL_EXPORTER_OTLP_ENDPOINT".split(" "),
   ];
@@ -42,7 +42,7 @@ describe("the documents", () => {
     const defaults = describeVariables().flatMap(({ name, default: text }) =>
       text === undefined ? [] : [[name, text] as const],
     );
-    expect(defaults).toHaveLength(18);
+    expect(defaults).toHaveLength(19);
     expect(readConfig(Object.fromEntries(defaults))).toEqual(readConfig({}));
   });
 
