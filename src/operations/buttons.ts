@@ -1,8 +1,8 @@
 /** Buttons that more than one operation offers. */
 import { MODEL_COSTS, type Model, models } from "../core/costs.ts";
+import { type PersonaName, personaLabels, personaNames } from "../core/personas.ts";
 import type { Button } from "../core/reply.ts";
 import type { Say } from "../core/say.ts";
-import { type PersonaName, personaLabels, personaNames } from "./personas.ts";
 
 export type Rows = Button[][];
 

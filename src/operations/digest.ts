@@ -119,6 +119,7 @@ async function decided(verb: Verb, rest: string, request: Request, parts: Operat
     case "all":
     case "replay":
     case "halt":
+    case "look":
       return forOperators(verb, rest, request, parts);
     case "edit":
     case "pause":
@@ -144,7 +145,7 @@ async function followMove({ platform, chat }: Request, { chatSettings, digests }
 
 export const digest: Operation = async (request, parts) => {
   const asked = readAsked(request);
-  if (asked.outcome === "asked" && ["all", "replay", "halt"].includes(asked.verb)) {
+  if (asked.outcome === "asked" && ["all", "replay", "halt", "look"].includes(asked.verb)) {
     return decided(asked.verb, asked.rest, request, parts);
   }
   if (!(await mayDecide(request, parts))) return refused(request, parts);

@@ -2,7 +2,7 @@
 import type { Answered } from "../core/answered.ts";
 import type { Absent } from "../core/commands.ts";
 import type { Conversation } from "../core/conversation.ts";
-import type { About, Threads } from "../core/delivery.ts";
+import type { About, Shown, Threads } from "../core/delivery.ts";
 import type { DigestBook } from "../core/digest-book.ts";
 import type { CreditsOutcome, Failure } from "../core/failure.ts";
 import type { Fetched, File } from "../core/file.ts";
@@ -79,6 +79,8 @@ export interface OperationParts {
   readonly fetch: (file: File) => Promise<Fetched>;
   /** Takes away the message that asked; resolves to whether it is gone. */
   readonly erase: () => Promise<boolean>;
+  /** What is shown here of all that was said; undefined where that is the platform's own. */
+  readonly shown?: Shown;
   readonly isAdministrator: () => Promise<boolean>;
   /** How the bot is addressed here, such as `@herald_bot`, and where a person meets it alone. */
   readonly about: () => Promise<About | undefined>;

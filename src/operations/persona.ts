@@ -1,4 +1,6 @@
 /** The persona in which a person is answered: one of the list, own words, or none. */
+
+import { personaNames } from "../core/personas.ts";
 import { personKey, type Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
 import { type ChatSettings, PERSONS } from "../core/settings.ts";
@@ -6,7 +8,7 @@ import { personaButtons, personaList } from "./buttons.ts";
 import { clipped, plain } from "./markdown.ts";
 import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
-import { PERSONA_LIMIT, personaNames, readPersona } from "./personas.ts";
+import { PERSONA_LIMIT, readPersona } from "./personas.ts";
 import { overMenu, waysOf, withNote } from "./place.ts";
 
 /** What its administrators have decided for the chat comes before anybody's own. */

@@ -1,8 +1,5 @@
 /** Personas: a short list by name, each with the text that the service is given; own words will do as well. */
-import type { Say } from "../core/say.ts";
-
-export const personaNames = ["analyst", "teacher", "sceptic", "brief", "formal", "pirate"] as const;
-export type PersonaName = (typeof personaNames)[number];
+import { type PersonaName, personaNames } from "../core/personas.ts";
 
 /** As the settings hold them. */
 export const PERSONA_LIMIT = 500;
@@ -17,16 +14,6 @@ const TEXTS: Readonly<Record<PersonaName, string>> = {
   brief: "Brief: at most three short sentences, the answer first, nothing around it.",
   formal: "A formal correspondent: complete sentences, measured words, no slang, no jokes, no emoji.",
   pirate: "A cheerful pirate who knows the markets: talks like one, and still gets every fact right.",
-};
-
-/** One line each, for people. */
-export const personaLabels: Readonly<Record<PersonaName, (say: Say) => string>> = {
-  analyst: (say) => say("persona-analyst"),
-  teacher: (say) => say("persona-teacher"),
-  sceptic: (say) => say("persona-sceptic"),
-  brief: (say) => say("persona-brief"),
-  formal: (say) => say("persona-formal"),
-  pirate: (say) => say("persona-pirate"),
 };
 
 const isName = (value: string): value is PersonaName => personaNames.some((name) => name === value);

@@ -3,11 +3,18 @@ import type { About } from "../core/delivery.ts";
 import type { Attachment } from "../core/reply.ts";
 import { isSeenAlone, type OperationName, type Platform, type Request } from "../core/request.ts";
 
+interface Ways<Words> {
+  readonly discord: Words;
+  readonly telegram: Words;
+  /** Left out where the console does as Telegram does in a private chat. */
+  readonly web?: Words;
+}
+
 /** Platforms have ways of their own; what is said follows the one where it is asked. */
-export const waysOf = <Words>(
-  { platform }: { readonly platform: Platform },
-  ways: { readonly discord: Words; readonly telegram: Words },
-): Words => (platform === "discord" ? ways.discord : ways.telegram);
+export function waysOf<Words>({ platform }: { readonly platform: Platform }, ways: Ways<Words>): Words {
+  if (platform === "discord") return ways.discord;
+  return platform === "web" ? (ways.web ?? ways.telegram) : ways.telegram;
+}
 
 /**
  * Whether what is written into the answer is seen by nobody but the one who asked. A message that an interaction changes

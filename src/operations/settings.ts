@@ -24,8 +24,12 @@ function saidIn(request: Request): Said {
   const text = request.text?.trim() ?? "";
   const [, before = text, place, general] = (request.pressed === undefined ? null : OF_TOPIC.exec(text)) ?? [];
   const [, word = "", given = ""] = /^(\S*)\s*(.*)$/s.exec(before) ?? [];
-  return { word: word.toLowerCase(), given, place: place ?? general ?? topicOf(request) ?? "all" };
+  return { word: word.toLowerCase(), given, place: place ?? general ?? topicIn(request) ?? "all" };
 }
+
+/** Alone with Herald nothing is decided for a topic, and in the console each conversation would be one. */
+const topicIn = (request: Request): string | undefined =>
+  request.chat?.kind === "private" ? undefined : topicOf(request);
 
 const refusal = (request: Request, { say }: OperationParts): string =>
   waysOf(request, { telegram: say("settings-administrators"), discord: say("settings-managers") });

@@ -46,7 +46,11 @@ async function welcome(request: Request, { say, about }: OperationParts): Promis
   const asked = readModel(/^ask-([a-z]+)$/i.exec(text.trim())?.[1] ?? "");
   return {
     reply: {
-      text: waysOf(request, { telegram: say("start-private"), discord: say("start-messages") }),
+      text: waysOf(request, {
+        telegram: say("start-private"),
+        discord: say("start-messages"),
+        web: say("start-console"),
+      }),
       buttons: [
         [{ label: say("button-try"), operation: "chat", argument: EXAMPLE }],
         ...(asked === undefined

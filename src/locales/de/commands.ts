@@ -54,6 +54,16 @@ start-messages =
     - /persona: wähle, wie ich antworte, etwa geduldig erklärend oder skeptisch.
 
     /help zeigt alles, /privacy sagt, was ich speichere.
+start-console =
+    Hallo, ich bin Herald. Frag mich, was du willst; mit Kryptomärkten kenne ich mich am besten aus. Fünf Dinge zum Ausprobieren:
+
+    - Schreib eine Frage, einfach so. Ich weiß, worüber wir gesprochen haben, bis du /reset sagst.
+    - \`/imagine a fox in the snow\` macht ein Bild; zieh eines hierher und schreib \`/effect watercolour\` dazu, um es zu ändern.
+    - \`/news bitcoin etf\` zeigt, was es Neues gibt, und \`/digest add bitcoin etf --at 09:00\` bringt es jeden Morgen.
+    - /model: wähle, wer antwortet, vom schnellen für 1 Credit bis zum gründlichsten für 3.
+    - /persona: wähle, wie ich antworte, etwa geduldig erklärend oder skeptisch.
+
+    /help zeigt alles, /privacy sagt, was ich speichere.
 start-group =
     Hallo, ich bin Herald, und ich beantworte hier Fragen. Vier Dinge zum Ausprobieren:
 
@@ -188,6 +198,7 @@ privacy =
     - **Antworten**: jede mit ihrer Frage einen Tag lang, damit ein Absturz sie nicht verliert und sie noch einmal gestellt werden kann.
     - **Knöpfe**: wonach du gefragt hast, wo Knöpfe unter der Antwort noch einmal danach fragen, höchstens 200-mal, 90 Tage lang.
     - **Nachrichten**: wonach du gesucht hast, für die Knöpfe zum Blättern, bis zwei Jahre nach dem letzten Druck; die Seiten 90 Tage lang, ohne Namen.
+    - **Protokoll**: wann du um welche Art von Sache gebeten hast und was daraus geworden ist, vier Tage lang; ohne jeden Text, außer bei dem, was gescheitert ist: Das wird drei Tage lang aufgehoben, damit es noch einmal versucht werden kann.
 
     Deine Fragen beantwortet ein KI-Dienst. Er bekommt ihren Text und, wo mehrere sprechen, deren Namen.
 
@@ -241,6 +252,12 @@ privacy-views =
         [one] **Nachrichten**: 1 Suche von dir, in der du blättern kannst.
        *[other] **Nachrichten**: { $count } Suchen von dir, in denen du blättern kannst.
     }
+privacy-requests-none = **Protokoll**: keine Anfrage in vier Tagen.
+privacy-requests =
+    { $count ->
+        [one] **Protokoll**: 1 Anfrage in vier Tagen, und was daraus geworden ist.
+       *[other] **Protokoll**: { $count } Anfragen in vier Tagen, und was daraus geworden ist.
+    }
 privacy-name-none = **Name**: nicht gespeichert.
 privacy-name = **Name**: { $name }.
 forget-sure = Soll ich löschen, was ich über dich speichere: deinen Teil aller Gespräche, deine Einstellungen, deinen eigenen Schlüssel, deinen Namen, und wessen die Einträge der Abrechnung sind? Das lässt sich nicht rückgängig machen.
@@ -262,6 +279,11 @@ forgot-views =
     { $count ->
         [one] 1 Suche nach Nachrichten, in der du blättern konntest
        *[other] { $count } Suchen nach Nachrichten, in denen du blättern konntest
+    }
+forgot-requests =
+    { $count ->
+        [one] was aus 1 Anfrage geworden ist
+       *[other] was aus { $count } Anfragen geworden ist
     }
 forgot-ledger =
     { $count ->

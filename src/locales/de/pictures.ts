@@ -108,6 +108,7 @@ source-is-large = Diese Datei ist größer als { $megabytes } MB, und mehr kann 
 source-is-gone = Dieses Bild ist nicht mehr da.
 source-how-effect = Häng ein PNG, JPG oder WebP an \`/effect an oil painting\` an, oder klicke mit rechts auf eine Nachricht mit einem Bild, wähle „Apps“, dann „Effekt anwenden“.
 source-how = Häng ein PNG, JPG oder WebP an \`/{ $name } an oil painting\` an.
+source-how-console = Zieh ein PNG, JPG oder WebP hierher, oder füg eines ein, und schreib \`/{ $name } an oil painting\` dazu.
 picture-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte sag es noch einmal, etwa \`/imagine a fox in the snow\`
 effect-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte antworte auf das Bild und sag, was daraus werden soll, etwa \`/{ $name } an oil painting\`
 effect-forgotten = Woraus das entstanden ist, habe ich nicht mehr. Bitte häng das Bild an und sag, was daraus werden soll: \`/{ $name } an oil painting\`

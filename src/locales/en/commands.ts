@@ -22,6 +22,16 @@ start-messages =
     - /persona: choose how I answer, such as a patient teacher or a sceptic.
 
     /help lists everything, /privacy says what I store.
+start-console =
+    Hello, I am Herald. Ask me anything; crypto markets are what I know best. Five things to try:
+
+    - Write a question, just like that. I remember what we talked about, until you say /reset.
+    - \`/imagine a fox in the snow\` makes a picture; drop one here and write \`/effect watercolour\` with it to change it.
+    - \`/news bitcoin etf\` shows what is new, and \`/digest add bitcoin etf --at 09:00\` brings it every morning.
+    - /model: choose who answers, from the quick one for 1 credit to the most thorough for 3.
+    - /persona: choose how I answer, such as a patient teacher or a sceptic.
+
+    /help lists everything, /privacy says what I store.
 start-group =
     Hello, I am Herald, and I answer questions here. Four things to try:
 
@@ -156,6 +166,7 @@ privacy =
     - **Answers**: each with its question for a day, so that a crash does not lose it and it can be asked again.
     - **Buttons**: what you asked for where buttons under the answer ask for it again, at most 200 times, for 90 days.
     - **News**: what you looked for, for the buttons that turn its pages, until two years after the last press; the pages for 90 days, without a name.
+    - **Journal**: when you asked for what kind of thing, and what became of it, for four days; without any text, except of what failed, which is kept for three days so that it can be tried again.
 
     Your questions are answered by an AI service, which gets their text, and the names of those who speak where there are several.
 
@@ -209,6 +220,12 @@ privacy-views =
         [one] **News**: 1 search of yours, whose pages can be turned.
        *[other] **News**: { $count } searches of yours, whose pages can be turned.
     }
+privacy-requests-none = **Journal**: no request in four days.
+privacy-requests =
+    { $count ->
+        [one] **Journal**: 1 request in four days, and what became of it.
+       *[other] **Journal**: { $count } requests in four days, and what became of them.
+    }
 privacy-name-none = **Name**: not remembered.
 privacy-name = **Name**: { $name }.
 forget-sure = Erase what I store about you: your part of all conversations, your settings, your own key, your name, and whose the entries in the record of spending are? This cannot be undone.
@@ -230,6 +247,11 @@ forgot-views =
     { $count ->
         [one] 1 search for news, whose pages could be turned
        *[other] { $count } searches for news, whose pages could be turned
+    }
+forgot-requests =
+    { $count ->
+        [one] what became of 1 request
+       *[other] what became of { $count } requests
     }
 forgot-ledger =
     { $count ->

@@ -108,6 +108,7 @@ source-is-large = That file is larger than { $megabytes } MB, the most that I ca
 source-is-gone = That picture is not there any more.
 source-how-effect = Attach a PNG, JPG or WebP to \`/effect an oil painting\`, or right-click a message that shows one, choose Apps, then “Apply an effect”.
 source-how = Attach a PNG, JPG or WebP to \`/{ $name } an oil painting\`.
+source-how-console = Drop a PNG, JPG or WebP here, or paste one, and write \`/{ $name } an oil painting\` with it.
 picture-gone = I no longer have what this was made of. Please say it once more, such as \`/imagine a fox in the snow\`
 effect-gone = I no longer have what this was made of. Please reply to the picture with what is to become of it, such as \`/{ $name } an oil painting\`
 effect-forgotten = I no longer have what this was made of. Please attach the picture and say what is to become of it: \`/{ $name } an oil painting\`

@@ -1,11 +1,12 @@
 /** A question that cannot be asked as it stands: what is wrong, an example, and buttons for what is right. */
 import { models } from "../../core/costs.ts";
+import { personaNames } from "../../core/personas.ts";
 import type { Reply } from "../../core/reply.ts";
 import type { Say } from "../../core/say.ts";
 import { askWithModelButtons, askWithPersonaButtons } from "../buttons.ts";
 import { clipped, plain } from "../markdown.ts";
 import { noticeReply } from "../notice.ts";
-import { PERSONA_LIMIT, personaNames } from "../personas.ts";
+import { PERSONA_LIMIT } from "../personas.ts";
 import type { Wrong } from "./choice.ts";
 
 const SHOWN = 40;

@@ -12,6 +12,7 @@ import { refOf } from "./asked.ts";
 import { topicWords } from "./fields/topic.ts";
 import { momentWords } from "./moments.ts";
 import { button, numberOf } from "./pages.ts";
+import { preview } from "./preview.ts";
 import { lastRun, nextWords, runWords } from "./runs.ts";
 
 const ON_PAGE = 6;
@@ -108,14 +109,21 @@ async function halt(rest: string, request: Request, parts: OperationParts): Prom
   return page(after, changed === undefined ? say("digest-gone") : say("settings-changed"), request, parts);
 }
 
+/** Any chat's, for their eyes alone. */
+async function look(rest: string, request: Request, parts: OperationParts): Promise<Answered> {
+  const digest = await parts.digests.get(rest.replace(/^\./, ""));
+  return digest === undefined ? notice(parts.say("digest-gone")) : preview(digest, request, parts);
+}
+
 export async function forOperators(
-  verb: "all" | "replay" | "halt",
+  verb: "all" | "replay" | "halt" | "look",
   rest: string,
   request: Request,
   parts: OperationParts,
 ): Promise<Answered> {
   if (!isOperator(request, parts)) return notice(parts.say("digest-all-operators"));
   if (!isForOne(request)) return notice(parts.say("digest-all-private"));
+  if (verb === "look") return look(rest, request, parts);
   const cursor = CURSOR.test(rest) ? rest : "";
   const pages = {
     all: () => page(cursor, "", request, parts),

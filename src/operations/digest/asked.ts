@@ -7,7 +7,7 @@ import { nearest } from "../spelling.ts";
 const verbs = ["list", "add", "edit", "pause", "resume", "remove", "now", "preview", "all"] as const;
 type Typed = (typeof verbs)[number];
 /** Some words stand on buttons alone. */
-const PRESSED = ["new", "draft", "replay", "halt"] as const;
+const PRESSED = ["new", "draft", "replay", "halt", "look"] as const;
 export type Verb = Typed | (typeof PRESSED)[number];
 
 /** As people say them, English and German. */

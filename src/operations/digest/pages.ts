@@ -30,8 +30,10 @@ export const withButtons = ({ chat }: Request, reply: Reply, buttons: Button[][]
   chat?.kind === "channel" || buttons.length === 0 ? reply : { ...reply, buttons };
 
 /** Where the platform asks for the words before anything gets here. */
-export const formButton = (request: Request, say: Say, about: string): Button[] =>
-  waysOf(request, { telegram: [], discord: [button(say("button-write"), `form ${about}`)] });
+export function formButton(request: Request, say: Say, about: string): Button[] {
+  const form = [button(say("button-write"), `form ${about}`)];
+  return waysOf(request, { telegram: [], discord: form, web: form });
+}
 
 export const listButton = (say: Say): Button => button(say("button-digest-list"), "list");
 
@@ -171,11 +173,10 @@ function turns({ page, pages }: ListPage): Button[][] {
   return pages === 1 ? [] : [[...before, ...after]];
 }
 
-const newButtons = (request: Request, say: Say): Button[] =>
-  waysOf(request, {
-    telegram: [button(say("button-digest-add"), "add")],
-    discord: [button(say("button-digest-add"), "form new")],
-  });
+function newButtons(request: Request, say: Say): Button[] {
+  const form = [button(say("button-digest-add"), "form new")];
+  return waysOf(request, { telegram: [button(say("button-digest-add"), "add")], discord: form, web: form });
+}
 
 /** `states` in the order of the digests of the page. */
 export function listPage(

@@ -2,9 +2,9 @@
 import type { Answered } from "../../core/answered.ts";
 import { COSTS } from "../../core/costs.ts";
 import { DAY } from "../../core/day.ts";
-import { type Digest, searchesOf } from "../../core/digest.ts";
+import { chatOf, type Digest, searchesOf } from "../../core/digest.ts";
 import { type FoundNews, type NewsItem, SEARCHED, type Search, searchKey } from "../../core/news.ts";
-import { chatKey, type Request } from "../../core/request.ts";
+import type { Request } from "../../core/request.ts";
 import type { Say } from "../../core/say.ts";
 import { next } from "../../core/schedule/next.ts";
 import { SEEN } from "../../core/seen.ts";
@@ -103,7 +103,7 @@ async function chosenFor(
   request: Request,
   parts: OperationParts,
 ) {
-  const seen = await parts.store.documents.get(SEEN, chatKey(request));
+  const seen = await parts.store.documents.get(SEEN, chatOf(digest));
   const stories = gather(...lists);
   return choose(stories, digest, freshFor(seen, `preview-${digest.id}`, stories, request.at));
 }

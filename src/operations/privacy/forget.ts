@@ -4,12 +4,13 @@ import { CONVERSATIONS, type Conversation } from "../../core/conversation.ts";
 import { NAMES } from "../../core/names.ts";
 import { chatKey, personKey, type Request } from "../../core/request.ts";
 import { SEEN } from "../../core/seen.ts";
-import { CHATS, PERSONS } from "../../core/settings.ts";
+import { CHATS, PERSONS, type PersonSettings } from "../../core/settings.ts";
 import type { Store } from "../../core/store/index.ts";
 import { forgetAsked } from "../asked-before.ts";
 import { conversationsOf, eachConversationOf } from "../conversations-of.ts";
 import { forgetViews } from "../news/views.ts";
 import type { OperationParts } from "../parts.ts";
+import { forgetRequests } from "./requests.ts";
 
 /** Resolves to whether something of the person was in it. */
 async function eraseIn(store: Store, conversation: string, person: string): Promise<boolean> {
@@ -42,22 +43,27 @@ async function eraseChoices({ documents }: Store, request: Request, person: stri
   const chat = request.chat?.kind === "private" ? chatKey(request) : person;
   let found = false;
   await documents.update(CHATS, chat, (current) => {
-    const { gone, movedTo, ...choices } = current ?? {};
+    const { gone, movedTo, limit, ...choices } = current ?? {};
     found = Object.values(choices).some((value) => value !== undefined);
-    if (gone === undefined && movedTo === undefined) return undefined;
-    return { gone, movedTo };
+    if (gone === undefined && movedTo === undefined && limit === undefined) return undefined;
+    return { gone, movedTo, limit };
   });
   return found;
 }
 
+type Forgetting = Pick<OperationParts, "store" | "say" | "person" | "digests" | "shown">;
+
 /** Lines that say what was erased; none where there was nothing. */
 export async function forget(
   request: Request,
-  { store, say, person: settings, digests: book }: OperationParts,
+  { store, say, person: settings, digests: book, shown }: Forgetting,
 ): Promise<string[]> {
   const person = personKey(request);
-  const { key, ...choices } = settings;
-  await store.documents.delete(PERSONS, person);
+  const { key, limit: _limit, ...choices } = settings;
+  // What an operator has decided about them is not theirs.
+  await store.documents.update<PersonSettings>(PERSONS, person, (current) =>
+    current?.limit === undefined ? undefined : { limit: current.limit },
+  );
   // What the account of their own key held; whoever settles accounts makes none for somebody without a key.
   await store.documents.delete(BASELINES, person);
   const forChat = await eraseChoices(store, request, person);
@@ -66,7 +72,9 @@ export async function forget(
   const name = await store.documents.delete(NAMES, person);
   const asked = await forgetAsked(store.documents, person);
   const views = await forgetViews(store, person);
+  const requests = await forgetRequests(store, person);
   const digests = await book.forget(person);
+  const talks = (await shown?.forget(request)) ?? 0;
   // What was shown to them alone.
   if (request.chat?.kind === "private") await store.documents.delete(SEEN, chatKey(request));
   const chosen = forChat || Object.values(choices).some((value) => value !== undefined);
@@ -77,7 +85,9 @@ export async function forget(
     ...(entries > 0 ? [say("forgot-ledger", { count: entries })] : []),
     ...(asked > 0 ? [say("forgot-asked", { count: asked })] : []),
     ...(views > 0 ? [say("forgot-views", { count: views })] : []),
+    ...(requests > 0 ? [say("forgot-requests", { count: requests })] : []),
     ...(digests > 0 ? [say("forgot-digests", { count: digests })] : []),
+    ...(talks > 0 ? [say("forgot-talks", { count: talks })] : []),
     ...(name ? [say("forgot-name")] : []),
   ];
 }

@@ -13,6 +13,7 @@ import { languageCalled } from "../languages.ts";
 import { clipped, plain } from "../markdown.ts";
 import { countViews } from "../news/views.ts";
 import type { OperationParts } from "../parts.ts";
+import { countRequests } from "./requests.ts";
 
 interface Counted {
   readonly conversations: number;
@@ -59,12 +60,14 @@ async function spendingWords({ store, say }: OperationParts, person: string): Pr
 export async function storedOf(request: Request, parts: OperationParts): Promise<string> {
   const { store, say } = parts;
   const person = personKey(request);
-  const [{ conversations, turns }, spending, asked, views, digests, name] = await Promise.all([
+  const [{ conversations, turns }, spending, asked, views, requests, digests, talks, name] = await Promise.all([
     countConversations(store, request, person),
     spendingWords(parts, person),
     countAsked(store.documents, person),
     countViews(store, person),
+    countRequests(store, person),
     parts.digests.madeBy(person),
+    parts.shown?.count(request),
     store.documents.get(NAMES, person),
   ]);
   const lines = [
@@ -74,7 +77,9 @@ export async function storedOf(request: Request, parts: OperationParts): Promise
     spending,
     asked === 0 ? say("privacy-asked-none") : say("privacy-asked", { count: asked }),
     views === 0 ? say("privacy-views-none") : say("privacy-views", { count: views }),
+    requests === 0 ? say("privacy-requests-none") : say("privacy-requests", { count: requests }),
     digests === 0 ? say("privacy-digests-none") : say("privacy-digests", { count: digests }),
+    ...(talks === undefined || talks === 0 ? [] : [say("privacy-talks", { count: talks })]),
     name === undefined ? say("privacy-name-none") : say("privacy-name", { name: plain(name) }),
   ];
   return `${say("privacy-yours")}\n\n${lines.map((line) => `- ${line}`).join("\n")}`;

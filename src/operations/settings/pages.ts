@@ -84,7 +84,11 @@ function choiceButtons(seen: Seen, decision: Decision): Button[][] {
     }),
   );
   const back = buttonTo(seen, seen.say("button-back"), "");
-  const hasForm = waysOf(seen.request, { telegram: false, discord: decision.typed === true });
+  const hasForm = waysOf(seen.request, {
+    telegram: false,
+    discord: decision.typed === true,
+    web: decision.typed === true,
+  });
   if (!hasForm) return [...rows, [back]];
   // The platform asks for the words before anything gets here.
   const form: Button = { label: seen.say("button-write"), operation: "settings", argument: `form ${decision.word}` };

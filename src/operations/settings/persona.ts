@@ -1,7 +1,9 @@
 /** In which persona is answered: everybody in a chat, or oneself. */
+
+import { personaNames } from "../../core/personas.ts";
 import { personaList } from "../buttons.ts";
 import { clipped, plain } from "../markdown.ts";
-import { PERSONA_LIMIT, personaNames, readPersona } from "../personas.ts";
+import { PERSONA_LIMIT, readPersona } from "../personas.ts";
 import { type Decision, decided, EVERYWHERE, holding, isBack, rowsOf } from "./decision.ts";
 
 const LINE = 60;

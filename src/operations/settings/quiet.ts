@@ -1,7 +1,7 @@
 /** Between which hours Herald says nothing unasked. */
 
+import { cityOf, FREQUENT_ZONES } from "../../core/schedule/frequent-zones.ts";
 import { clipped, plain } from "../markdown.ts";
-import { cityOf, OFFERED_ZONES } from "../offered-zones.ts";
 import { type Decision, readSwitch, rowsOf, type Seen, SHARED } from "./decision.ts";
 import { type HoursGiven, readHours } from "./hours.ts";
 
@@ -43,7 +43,7 @@ export const quiet: Decision = {
     }));
     const off = { label: say("button-quiet-off"), argument: "off", holds: now === undefined };
     if (now === undefined) return [...rowsOf(hours, 2), [off]];
-    const zones = OFFERED_ZONES.map((zone) => ({ label: cityOf(zone), argument: zone, holds: zone === now.zone }));
+    const zones = FREQUENT_ZONES.map((zone) => ({ label: cityOf(zone), argument: zone, holds: zone === now.zone }));
     return [...rowsOf([...hours, off], 2), ...rowsOf(zones, 3)];
   },
   read(given, seen) {

@@ -82,7 +82,10 @@ const sentences = new Map(
   ]),
 );
 const files = projectFiles()
-  .filter((path) => /^(src\/(operations|platforms)|workers)\/.*\.ts$/.test(path))
+  .filter((path) =>
+    /^(src\/(operations|platforms)\/|workers\/|src\/core\/(?:options|completions|personas)\.ts).*$/.test(path),
+  )
+  .filter((path) => path.endsWith(".ts"))
   .map((path) => ({ path, text: projectText(path) }));
 const spoken = files.flatMap(spokenIn);
 

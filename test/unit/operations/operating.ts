@@ -23,7 +23,7 @@ export function useStore(): () => Store {
   beforeAll(async () => {
     store = await createSqlStore(await openInMemory(), ignore);
     // Opening it is work for the processor, which other tests may keep busy.
-  }, 120_000);
+  });
   afterAll(() => store?.close());
   return () => {
     if (store === undefined) throw new Error("the store is opened before the tests");

@@ -1,10 +1,10 @@
 /** When a digest comes: its times, its days and its zone, each of which can be changed without the others. */
 
+import { cityOf, FREQUENT_ZONES } from "../../../core/schedule/frequent-zones.ts";
 import type { Moment } from "../../../core/schedule/next.ts";
 import { type PlanWrong, readPlan } from "../../../core/schedule/plan.ts";
 import { readSentence } from "../../../core/schedule/sentence.ts";
 import { clipped, plain } from "../../markdown.ts";
-import { cityOf, OFFERED_ZONES } from "../../offered-zones.ts";
 import { type Choice, rowsOf } from "../../settings/decision.ts";
 import { type Asking, type Field, type FieldRead, read, type Seen, type WrongField } from "../field.ts";
 import { momentWords } from "../moments.ts";
@@ -182,7 +182,7 @@ export const tz: Field = {
   typed: true,
   choices: ({ digest }) =>
     rowsOf(
-      OFFERED_ZONES.map((zone) => ({ label: cityOf(zone), argument: zone, holds: zone === digest.zone })),
+      FREQUENT_ZONES.map((zone) => ({ label: cityOf(zone), argument: zone, holds: zone === digest.zone })),
       3,
     ),
   read: readZone,

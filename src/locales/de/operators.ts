@@ -1,0 +1,46 @@
+/** German: what operators are told of trouble. */
+export const operators = `
+## Operators: trouble
+
+alert-told = **Störung seit { $moment }**
+
+    { $trouble }
+alert-balance-refused =
+    Das Guthaben ist auf { $credits ->
+        [one] einen Credit
+       *[other] { $credits } Credits
+    } gesunken, und kostenpflichtige Anfragen werden abgelehnt. Lade das Konto von SERVICE_API_KEY auf{ $floor ->
+        [0] .
+       *[other] , oder setz LIMIT_BALANCE_FLOOR ({ $floor }) herunter.
+    }
+alert-balance-low =
+    Das Guthaben ist auf { $credits ->
+        [one] einen Credit
+       *[other] { $credits } Credits
+    } gesunken; { $spent } wurden in den letzten 24 Stunden verbraucht, und bei { $floor } werden kostenpflichtige Anfragen abgelehnt. Lade das Konto von SERVICE_API_KEY auf.
+alert-key-refused = Der KI-Dienst nimmt den Schlüssel nicht an; wer keinen eigenen hat, bekommt von ihm keine Antwort. Setz SERVICE_API_KEY auf den richtigen und starte Herald neu.
+alert-platform-down = { $platform } ist nicht zu erreichen: { $reason }. Wenn das nicht von selbst vergeht, prüf { $variable } und sieh im Log des Gateways nach.
+alert-platform-silent = Kein Gateway hört auf { $platform }. Starte eins mit \`npm run gateway\`, oder alles mit \`npm start\`; wenn eins läuft, steht in seinem Log, was es aufhält.
+alert-digests =
+    In der letzten Stunde { $failed ->
+        [one] ist
+       *[other] sind
+    } { $failed } von { $ended ->
+        [one] einem Digest
+       *[other] { $ended } Digests
+    } fehlgeschlagen. \`/digest all\` zeigt, welche und warum, und versucht sie noch einmal.
+alert-deprecation = Der KI-Dienst kündigt an, dass er { $group ->
+        [pictures] das Erstellen von Bildern
+        [search] die Suche
+        [account] das Lesen des Kontos
+       *[chat] den Chat
+    } am { $date } einstellt. Setz SERVICE_URL vorher auf einen anderen Dienst, oder nimm es heraus: Dann antwortet Herald mit seinem eigenen.
+alert-deprecation-some-day = Der KI-Dienst kündigt an, dass er { $group ->
+        [pictures] das Erstellen von Bildern
+        [search] die Suche
+        [account] das Lesen des Kontos
+       *[chat] den Chat
+    } einstellt, sagt aber nicht, wann. Setz SERVICE_URL rechtzeitig auf einen anderen Dienst, oder nimm es heraus: Dann antwortet Herald mit seinem eigenen.
+alert-deprecation-link = Mehr dazu: { $link }
+button-alert-digests = Alle Digests
+`;
