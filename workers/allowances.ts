@@ -44,6 +44,21 @@ export interface Payment {
   readonly unasked?: true | undefined;
 }
 
+/**
+ * The limits that hold where it is asked: an operator's own number goes before everybody's, also where it is more. In a
+ * private chat it is the person's that counts.
+ */
+export function limitsFor(
+  { chat }: Pick<Request, "chat">,
+  limits: SpendingLimits,
+  decided: { readonly person?: number | undefined; readonly chat?: number | undefined },
+): SpendingLimits {
+  const personCreditsPerDay = decided.person ?? limits.personCreditsPerDay;
+  const alone = chat?.kind === "private" ? (decided.person ?? 0) : 0;
+  const chatCreditsPerDay = decided.chat ?? Math.max(limits.chatCreditsPerDay, alone);
+  return { ...limits, personCreditsPerDay, chatCreditsPerDay };
+}
+
 export async function reserve(
   { store, limits, balance }: AllowanceParts,
   request: Request,

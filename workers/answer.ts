@@ -9,6 +9,7 @@ import { isMaking } from "../src/operations/pictures/buttons.ts";
 import { isTurnedOff, turnedOff } from "../src/operations/turned-off.ts";
 import type { JobContext } from "../src/queue/index.ts";
 import { isAskedElsewhere } from "./album.ts";
+import { limitsFor } from "./allowances.ts";
 import { type Before, inLanguage, readBefore } from "./before.ts";
 import { asChannel } from "./channel.ts";
 import { rememberNames } from "./names.ts";
@@ -110,7 +111,9 @@ interface Known {
   readonly stop: AbortSignal;
 }
 
-async function work(parts: ServeParts, task: Task, { request, before, stop }: Known): Promise<Made> {
+async function work(given: ServeParts, task: Task, { request, before, stop }: Known): Promise<Made> {
+  const limits = limitsFor(request, given.limits, { person: before.person.limit, chat: before.chat.limit });
+  const parts: ServeParts = { ...given, limits };
   const { store, seal } = parts;
   const { sender, record, context } = task;
   const ownKey = createOwnKey(store.documents, seal, request, before.person);
@@ -141,7 +144,7 @@ async function work(parts: ServeParts, task: Task, { request, before, stop }: Kn
     return paid.call(bought, make);
   };
   try {
-    const given = createOperationParts({
+    const operationParts = createOperationParts({
       parts,
       request,
       given: task.request,
@@ -154,8 +157,8 @@ async function work(parts: ServeParts, task: Task, { request, before, stop }: Kn
       signal: context.signal,
     });
     const answered = isTurnedOff(request, before.chat)
-      ? await turnedOff(request, given)
-      : await operations[request.operation](unsealed(request, seal), given);
+      ? await turnedOff(request, operationParts)
+      : await operations[request.operation](unsealed(request, seal), operationParts);
     const keeps = paidFor || DONE_ONCE.includes(request.operation);
     const keeping = keeps
       ? patiently(() => store.documents.put(KEPT, keyOf(request.id), { request, answered }), context.signal)

@@ -9,6 +9,7 @@ import { chatKey, languageSaid, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import type { Say } from "../src/core/say.ts";
 import { CHATS } from "../src/core/settings.ts";
+import type { JournalState } from "../src/core/store/journal.ts";
 import { keepAsked } from "../src/operations/asked-before.ts";
 import { plain } from "../src/operations/markdown.ts";
 import { noticeReply } from "../src/operations/notice.ts";
@@ -34,6 +35,14 @@ export interface Delivering {
   /** Whether no run before can have sent anything of it. */
   readonly first: boolean;
   readonly log: Log;
+  /** Told how it ended. */
+  readonly onEnd?: (end: End) => void;
+}
+
+export interface End {
+  readonly state: Extract<JournalState, "delivered" | "dropped" | "failed">;
+  /** A sentence for the operator; what the platform said may have words of the answer in it. */
+  readonly reason?: string;
 }
 
 /** Operations that find a request and its answer again where they were kept. */
@@ -52,6 +61,7 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
   const { reply, replaces, turn } = answered;
   if (reply === undefined) {
     await takeBack(delivering);
+    delivering.onEnd?.({ state: "dropped" });
     return true;
   }
   const delivered = await sender.deliver({
@@ -68,7 +78,25 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
   if (asksAnew(reply, keyOf(request.id))) {
     await patiently(() => keepAsked(parts.store.documents, request, answered));
   }
+  delivering.onEnd?.(endOf(request, delivered));
   return delivered.outcome === "delivered" && !keepsButtons(reply);
+}
+
+function endOf(request: Request, { outcome }: Delivered): End {
+  switch (outcome) {
+    case "later":
+    case "delivered":
+      return { state: "delivered" };
+    case "uncertain":
+      return { state: "failed", reason: "Whether the answer arrived is not known; its person was told how to see it." };
+    case "gone":
+      if (isAside(request) && request.chat?.kind !== "channel") {
+        return { state: "delivered", reason: "Its person cannot be written to; they were told where the answer is." };
+      }
+      return { state: "dropped", reason: "Nothing can be written to its chat any more." };
+    case "refused":
+      return { state: "failed", reason: "The platform refused the answer; the log says why." };
+  }
 }
 
 /** What one person asked in private is nothing that a group's conversation goes on with; what was explained to them is spoken of where it stands. */
@@ -81,6 +109,7 @@ async function rememberIn(parts: ServeParts, { request }: Delivering, turn: Turn
 
 /** What an interaction has promised is taken away again where there is nothing to say. */
 async function takeBack({ request, record, sender }: Delivering): Promise<void> {
+  await sender.nothing?.(answeredAt(request));
   const { interaction } = request;
   if (interaction === undefined || interaction.shows === "message") return;
   const taken = await sender.deliver({ request: answeredAt(request), record, reply: { text: "" } });
@@ -98,7 +127,7 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
         { wait: delivered.wait, reason: delivered.reason },
         "an answer waits to be sent",
       );
-      throw new RetryLater(delivered.wait);
+      throw new RetryLater(delivered.wait, delivered.reason);
     case "uncertain":
       log.warn({}, "whether an answer arrived is not known; its person is told how to see it");
       await tellUncertain(parts, delivering);

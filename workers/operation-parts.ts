@@ -67,6 +67,7 @@ export function createOperationParts(given: Given): OperationParts {
     isAbout: (message) => onAbout?.(message),
     fetch: (file) => sender.fetch(file, signal),
     erase: () => sender.erase(request),
+    ...(sender.shown === undefined ? {} : { shown: sender.shown }),
     isAdministrator: () => sender.isAdministrator(request),
     about: sender.about,
     threads: sender.threads,

@@ -2,6 +2,7 @@
 import type { Absent } from "../src/core/commands.ts";
 import type { Sender } from "../src/core/delivery.ts";
 import type { DigestBook } from "../src/core/digest-book.ts";
+import type { JournalNotes } from "../src/core/journal-notes.ts";
 import type { Log } from "../src/core/log.ts";
 import type { Platform } from "../src/core/request.ts";
 import type { SayIn } from "../src/core/say.ts";
@@ -31,5 +32,7 @@ export interface ServeParts {
   /** Commands that this Herald is not set up for. */
   readonly absent: Absent;
   readonly running: Running;
+  /** Where it is noted what becomes of each request; whoever starts the workers sees to it. */
+  readonly notes?: Pick<JournalNotes, "note">;
   readonly log: Log;
 }

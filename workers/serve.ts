@@ -11,6 +11,7 @@ import { withChains } from "./chains.ts";
 import { deliverAnswer, tellFailure } from "./deliver.ts";
 import { leaveToOthers } from "./elsewhere.ts";
 import { createHold } from "./hold.ts";
+import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
 import type { ServeParts } from "./parts.ts";
 import { readRequest, unknownRequest } from "./read-request.ts";
 import { createSendRecord } from "./record.ts";
@@ -29,12 +30,17 @@ export async function goOn({ store, turns }: ServeParts, { conversation, turn }:
 type Kept = Awaited<ReturnType<typeof readKept>>;
 const readKept = ({ store }: ServeParts, turn: string) => store.documents.get(KEPT, keyOf(requestOf(turn)));
 
+interface Run {
+  readonly job: ServeJob;
+  readonly kept: Kept;
+  readonly context: JobContext;
+  readonly notes: RunNotes;
+}
+
 async function answer(
   parts: ServeParts,
   request: Request,
-  job: ServeJob,
-  kept: Kept,
-  context: JobContext,
+  { job, kept, context, notes }: Run,
 ): Promise<{ readonly forget: boolean }> {
   const began = performance.now();
   // Of Herald's own, which come by the minute, nothing is recorded.
@@ -44,6 +50,7 @@ async function answer(
   const isMine = createHold(parts.store, job, context.signal);
   const { turn } = job;
   const made = kept === undefined ? await makeAnswer(parts, { request, turn, record, sender, context }) : undefined;
+  notes.answered();
   let forget = false;
   try {
     await isMine();
@@ -58,6 +65,7 @@ async function answer(
       answered,
       first,
       log,
+      onEnd: notes.ended,
     });
     await made?.keeping;
     forget = over && (kept !== undefined || made?.keeping !== undefined);
@@ -88,11 +96,13 @@ function onceKept(record: SendRecord, keeping: Promise<void> | undefined): SendR
 }
 
 /** What a job throws because of the store, or of a platform that has nothing to do with it, uses up none of its tries. */
-const asDecision = (error: unknown): unknown => (error instanceof StoreAway ? new RetryLater(STORE_AWAY) : error);
+const asDecision = (error: unknown): unknown =>
+  error instanceof StoreAway ? new RetryLater(STORE_AWAY, "the store was away") : error;
 
 export async function serve(parts: ServeParts, job: ServeJob, context: JobContext): Promise<void> {
   const { store, turns } = parts;
   let request: Request | undefined;
+  let notes: RunNotes | undefined;
   let forget = false;
   try {
     const [taken, kept] = await Promise.all([
@@ -106,7 +116,8 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     }
     request = readRequest(taken.body);
     if (request === undefined) throw unknownRequest(taken.body);
-    ({ forget } = await answer(parts, request, job, kept, context));
+    notes = noteRun(parts.notes, request);
+    ({ forget } = await answer(parts, request, { job, kept, context, notes }));
   } catch (thrown) {
     if (thrown instanceof ClaimLost) {
       context.log.warn({ reason: thrown.message }, "a run stood still and left its request to another");
@@ -116,11 +127,17 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     // Before the job fails, so that a crash in between finds the turn passed and does not ask again; a job that fails
     // without being asked goes on from the worker's `onFailed`.
     const final = error instanceof GiveUp || (context.lastAttempt && !(error instanceof RetryLater));
-    if (final && !context.signal.aborted) {
-      if (request !== undefined) await tellFailure(parts, request, context.log);
+    const over = final && !context.signal.aborted;
+    notes?.threw(error, over);
+    if (over) {
+      if (request !== undefined) {
+        await Promise.all([tellFailure(parts, request, context.log), keepFailed(parts, request, context.log)]);
+      }
       await goOn(parts, job);
     }
     throw error;
+  } finally {
+    notes?.over();
   }
   // What nobody forgets any more after a crash just here is forgotten after a day.
   const forgotten = forget ? store.documents.delete(KEPT, keyOf(requestOf(job.turn))) : undefined;

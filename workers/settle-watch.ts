@@ -1,8 +1,8 @@
 /** The settling watch: of all processes one, which looks after the accounts whose books do not say everything. */
-import { randomUUID } from "node:crypto";
 import { BASELINES } from "../src/core/baseline.ts";
 import type { Store } from "../src/core/store/index.ts";
 import { graceOf, OPERATOR, UNSETTLED } from "./books.ts";
+import { createLead } from "./lead.ts";
 import { type SettleParts, settle } from "./settle.ts";
 
 export interface SettlingParts extends SettleParts {
@@ -35,16 +35,13 @@ const everyFor = (serviceTimeout: number): number =>
 export function createSettling(parts: SettlingParts): Settling {
   const { store, serviceTimeout, now = Date.now } = parts;
   const { sets, marks, documents } = store;
-  const me = randomUUID();
-  const lease = MISSED * everyFor(serviceTimeout);
+  const lead = createLead(marks, LEADS, MISSED * everyFor(serviceTimeout));
   const ending = new AbortController();
   /** Accounts that could not be read, and until when they are left alone. */
   const resting = new Map<string, number>();
   let nextOfOperator = 0;
 
-  const holds = async (): Promise<boolean> => !ending.signal.aborted && (await marks.change(LEADS, me, me, lease));
-
-  const leads = async (): Promise<boolean> => (await holds()) || (await marks.claim(LEADS, me, lease)).first;
+  const holds = async (): Promise<boolean> => !ending.signal.aborted && (await lead.holds());
 
   /** Whoever paid by themselves has books of their own, as long as they do. */
   async function onPeople(people: ReadonlyMap<string, boolean>): Promise<void> {
@@ -81,7 +78,7 @@ export function createSettling(parts: SettlingParts): Settling {
   let looking: Promise<boolean> | undefined;
 
   async function look(): Promise<boolean> {
-    if (ending.signal.aborted || !(await leads())) return false;
+    if (ending.signal.aborted || !(await lead.leads())) return false;
     const payers = await due();
     for (const payer of payers) {
       if (!(await holds())) return false;
@@ -100,7 +97,7 @@ export function createSettling(parts: SettlingParts): Settling {
     async stop() {
       ending.abort();
       await looking?.catch(() => undefined);
-      await marks.release(LEADS, me).catch(() => undefined);
+      await lead.leave();
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The workers of a process: one for each queue, and a watch that arms again what a crash left standing. */
+import { createJournalNotes } from "../src/core/journal-notes.ts";
 import type { Request } from "../src/core/request.ts";
 import { readStop, STOP } from "../src/core/stop.ts";
 import { HEAD_PATIENCE } from "../src/core/store/mailbox.ts";
@@ -10,10 +11,14 @@ import {
   type Queues,
   type QueueWorker,
   SERVING,
+  type ServeJob,
 } from "../src/queue/index.ts";
 import { runEdition, runPosting } from "./digests/edition.ts";
 import { runMoment } from "./digests/moment.ts";
 import { startDigestWatch } from "./digests/watch.ts";
+import { noteGivenUp } from "./noting.ts";
+import { heardClient } from "./operators/key-heard.ts";
+import { type OperatorWatchParts, startOperatorWatch } from "./operators/watch.ts";
 import { goOn, type ServeParts, serve } from "./serve.ts";
 import { startSettling } from "./settle-watch.ts";
 
@@ -26,6 +31,8 @@ export interface WorkerParts extends ServeParts {
   readonly queues: Queues;
   readonly concurrency: Readonly<Record<QueueName, number>>;
   readonly onJob: (seen: JobSeen) => void;
+  /** What is watched for the operators; undefined: nothing. */
+  readonly watched?: Pick<OperatorWatchParts, "platforms" | "balanceFloor">;
 }
 
 /** In milliseconds. */
@@ -61,8 +68,18 @@ function runDigest(parts: WorkerParts, job: DigestJob, context: JobContext): Pro
   return "edition" in job ? runEdition(parts, job, context) : runPosting(parts, job, context);
 }
 
-export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> {
-  const { queues, concurrency, onJob, log } = parts;
+/** Also a job that was given up without being asked, because its workers died: its conversation goes on. */
+async function leaveBehind(parts: ServeParts, job: ServeJob): Promise<void> {
+  await noteGivenUp(parts, job).catch((err: unknown) => parts.log.warn({ err }, "a request given up was not noted"));
+  await goOn(parts, job);
+}
+
+export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<StartedWorkers> {
+  const { queues, concurrency, onJob, log } = given;
+  const notes = createJournalNotes(given.store.journal, log);
+  // Where nobody watches, nobody has to hear of it.
+  const client = given.watched === undefined ? given.client : heardClient(given);
+  const parts: WorkerParts = { ...given, client, notes };
   // First: what is stopped while nobody listens yet would go on.
   const stopHearing = await hearStops(parts);
   const serving = SERVING.map((name) =>
@@ -70,9 +87,8 @@ export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> 
       concurrency: concurrency[name],
       onJob,
       onFailed({ data }) {
-        // Also a job that was given up without being asked, because its workers died: its conversation goes on.
         if (data === undefined) return;
-        goOn(parts, data).catch((err: unknown) => log.warn({ err }, "a conversation could not go on yet"));
+        leaveBehind(parts, data).catch((err: unknown) => log.warn({ err }, "a conversation could not go on yet"));
       },
     }),
   );
@@ -85,11 +101,14 @@ export async function startWorkers(parts: WorkerParts): Promise<StartedWorkers> 
   const stopWatching = watchStanding(parts);
   const stopSettling = startSettling(parts);
   const stopReconciling = startDigestWatch(parts);
+  const stopOperatorWatch =
+    parts.watched === undefined ? undefined : await startOperatorWatch({ ...given, ...parts.watched });
   return {
     async close(grace) {
       stopWatching();
-      await Promise.all([stopHearing(), stopSettling(), stopReconciling()]);
+      await Promise.all([stopHearing(), stopSettling(), stopReconciling(), stopOperatorWatch?.()]);
       await Promise.all(workers.map((worker) => worker.close(grace)));
+      await notes.close();
     },
   };
 }

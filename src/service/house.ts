@@ -50,7 +50,7 @@ export async function openHouseService(parts: HouseServiceParts): Promise<HouseS
   const { config, store, log, ownKey, onCall } = parts;
   const local = config.url === undefined ? await openLocal(parts) : undefined;
   const apiKey = config.apiKey ?? (local === undefined ? undefined : ownKey);
-  const notices = createNotices(store.marks, log);
+  const notices = createNotices(store, log);
   let client: ServiceClient | undefined;
 
   return {

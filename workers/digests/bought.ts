@@ -3,6 +3,7 @@ import { chatOf, type Digest } from "../../src/core/digest.ts";
 import type { Request } from "../../src/core/request.ts";
 import { CHATS, type ChatSettings } from "../../src/core/settings.ts";
 import type { Paid } from "../../src/operations/parts.ts";
+import { limitsFor } from "../allowances.ts";
 import { type Bought, type Called, createPaid } from "../paid.ts";
 import { patiently } from "../patience.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
@@ -32,7 +33,9 @@ export async function buy<Value>(
   const settings: ChatSettings | undefined =
     whom === undefined ? undefined : await patiently(() => parts.store.documents.get(CHATS, chatOf(whom)), signal);
   const chat = settings?.budget?.chat;
-  const paid = createPaid(parts)(requestFor(whom, id), {
+  const request = requestFor(whom, id);
+  const limits = limitsFor(request, parts.limits, { chat: settings?.limit });
+  const paid = createPaid({ ...parts, limits })(request, {
     signal,
     stop: NEVER,
     payer: "operator",

@@ -10,10 +10,12 @@ import {
   type DigestState,
   postingOf,
 } from "../../src/core/digest.ts";
+import { noteOf } from "../../src/core/journal-notes.ts";
 import { spokenWith } from "../../src/core/languages.ts";
 import type { Reply } from "../../src/core/reply.ts";
 import type { Request } from "../../src/core/request.ts";
 import { CHATS, type ChatSettings, PERSONS } from "../../src/core/settings.ts";
+import type { JournalState } from "../../src/core/store/journal.ts";
 import type { Missing } from "../../src/operations/edition/words.ts";
 import { patiently } from "../patience.ts";
 import { createSendRecord } from "../record.ts";
@@ -21,6 +23,7 @@ import type { For } from "./bought.ts";
 import type { SlotNews } from "./gathered.ts";
 import type { EditionParts } from "./parts.ts";
 import { missedBefore, withRun } from "./records.ts";
+import { countEnd } from "./tally.ts";
 
 /** What becomes of a slot, for all digests that share it. */
 export type Fate =
@@ -94,13 +97,34 @@ interface Written extends Pick<Posting, "digest" | "state"> {
   readonly slot: Pick<Slot, "slot" | "scheduled">;
 }
 
+/** What is being sent is no news of it yet. */
+const STATES: Readonly<Record<DigestRun["state"], JournalState | undefined>> = {
+  planned: undefined,
+  sending: undefined,
+  sent: "delivered",
+  empty: "dropped",
+  skipped: "dropped",
+  held: "waiting",
+  uncertain: "failed",
+  failed: "failed",
+};
+
+function noteEnd({ notes }: EditionParts, { digest, slot }: Written, { state, why }: Pick<DigestRun, "state" | "why">) {
+  const noted = STATES[state];
+  if (noted === undefined) return;
+  notes?.note(noteOf(postingOf(digest, slot.slot), noted, why === undefined ? {} : { reason: why }));
+}
+
 /** Writes down what has become of it; resolves to how it stood before. */
 export async function writeRun(
-  { store: { documents } }: EditionParts,
-  { digest, state, slot: { slot, scheduled } }: Written,
+  parts: EditionParts,
+  written: Written,
   run: Omit<DigestRun, "slot" | "at" | "missed">,
   also: (state: DigestState) => DigestState = (one) => one,
 ): Promise<DigestRun | undefined> {
+  const { documents, counters } = parts.store;
+  const { digest, state } = written;
+  const { slot, scheduled } = written.slot;
   let before: DigestRun | undefined;
   const missed = scheduled ? missedBefore(digest, state, slot) : 0;
   await patiently(() =>
@@ -109,17 +133,26 @@ export async function writeRun(
       return also(withRun(standing, { ...run, slot, at: Date.now(), missed }));
     }),
   );
+  countEnd(counters, run);
+  noteEnd(parts, written, run);
   return before;
 }
 
+/** Shorter ones are the ordinary pace of a chat. In milliseconds. */
+const LONG_WAIT = 2_000;
+
 /** Nobody waits for any of it. `note`: something about the posting, and not the posting itself. */
-export function send(
-  { store: { marks } }: EditionParts,
+export async function send(
+  { store: { marks }, notes }: EditionParts,
   { sender, request }: Pick<Posting, "sender" | "request">,
   reply: Reply,
   { first = false, note }: { readonly first?: boolean; readonly note?: string } = {},
 ): Promise<Delivered> {
   const id = note === undefined ? request.id : `${request.id}/${note}`;
   const record = createSendRecord(marks, id, randomUUID());
-  return sender.deliver({ request: { ...request, id }, record, reply, first, urgency: "mass" });
+  const delivered = await sender.deliver({ request: { ...request, id }, record, reply, first, urgency: "mass" });
+  if (note === undefined && delivered.outcome === "later" && delivered.wait >= LONG_WAIT) {
+    notes?.note(noteOf(request, "waiting", { reason: delivered.reason }));
+  }
+  return delivered;
 }

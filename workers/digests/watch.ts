@@ -1,6 +1,6 @@
 /** The watch over the schedules: of all processes one, which puts them right at the start and now and then. */
-import { randomUUID } from "node:crypto";
 import type { Store } from "../../src/core/store/index.ts";
+import { createLead } from "../lead.ts";
 import { type ReconcileParts, reconcile, relink } from "./reconcile.ts";
 
 export interface WatchParts extends ReconcileParts {
@@ -17,15 +17,11 @@ const LEASE = 3 * LOOK;
 
 /** Resolves when nothing of it is under way any more. */
 export function startDigestWatch(parts: WatchParts): () => Promise<void> {
-  const { marks } = parts.store;
   const { log } = parts;
-  const me = randomUUID();
+  const lead = createLead(parts.store.marks, LEADS, LEASE);
   const ending = new AbortController();
   let next = 0;
   let linked = false;
-
-  const leads = async (): Promise<boolean> =>
-    (await marks.change(LEADS, me, me, LEASE)) || (await marks.claim(LEADS, me, LEASE)).first;
 
   async function work(): Promise<void> {
     if (!linked) await relink(parts, ending.signal);
@@ -39,7 +35,7 @@ export function startDigestWatch(parts: WatchParts): () => Promise<void> {
   let working: Promise<void> | undefined;
   async function look(): Promise<void> {
     try {
-      if (ending.signal.aborted || !(await leads()) || Date.now() < next) return;
+      if (ending.signal.aborted || !(await lead.leads()) || Date.now() < next) return;
       working ??= work().finally(() => {
         working = undefined;
       });
@@ -57,6 +53,6 @@ export function startDigestWatch(parts: WatchParts): () => Promise<void> {
     clearInterval(timer);
     await first;
     await working?.catch(() => undefined);
-    await marks.release(LEADS, me).catch(() => undefined);
+    await lead.leave();
   };
 }

@@ -2,23 +2,19 @@
 import { describe, expect, test } from "vitest";
 import { type Answered, KEPT } from "../../../src/core/answered.ts";
 import { CONVERSATIONS } from "../../../src/core/conversation.ts";
-import type { About, Answer, Delivered, Sender } from "../../../src/core/delivery.ts";
+import type { About, Delivered, Sender } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
-import { createSeal } from "../../../src/core/seal.ts";
-import { strictSayIn } from "../../../src/locales/index.ts";
 import { ASKED } from "../../../src/operations/asked-before.ts";
 import { RetryLater } from "../../../src/queue/index.ts";
 import { deliverAnswer, tellFailure } from "../../../workers/deliver.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
-import { createRunning } from "../../../workers/running.ts";
 import { keptLog } from "../http/running.ts";
-import { noDigests, requestOf, serve, stageOf, turnOf, useStore } from "../operations/operating.ts";
+import { requestOf, serve, stageOf, turnOf, useStore } from "../operations/operating.ts";
+import { partsOf, platformThat } from "./serving.ts";
 
 const store = useStore();
-
-const notAsked = (): Promise<never> => Promise.reject(new Error("nobody asks for this"));
 
 const telegram: About = { name: "@herald_bot", link: "https://t.me/herald_bot", starts: true };
 const discord: About = { name: "@Herald", link: "https://discord.com/users/1" };
@@ -26,47 +22,7 @@ const privately = { ends: 1, shows: "private", writes: true } as const;
 const server = { id: "70", kind: "group", thread: "71" } as const;
 const ada = { id: "7", name: "Ada *Bold*" };
 
-/** A platform that ends each delivery as it is told, and then well. */
-function platform(about: About | undefined, ...outcomes: readonly Delivered[]) {
-  const given: Answer[] = [];
-  const sender: Sender = {
-    begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
-    async deliver(answer) {
-      given.push(answer);
-      return outcomes[given.length - 1] ?? { outcome: "delivered", messages: ["m1"] };
-    },
-    isAdministrator: notAsked,
-    fetch: notAsked,
-    erase: notAsked,
-    about: async () => about,
-  };
-  return { given, sender };
-}
-
-const partsWith = (sender: Sender): ServeParts => ({
-  store: store(),
-  turns: { arm: async () => undefined, rearm: async () => undefined },
-  senders: { telegram: sender, discord: sender },
-  client: {
-    chat: notAsked,
-    createImage: notAsked,
-    applyEffect: notAsked,
-    mirage: notAsked,
-    search: notAsked,
-    account: notAsked,
-  },
-  imageboardSource: "imageboard",
-  digests: noDigests,
-  serviceTimeout: 1_000,
-  limits: { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2_000 },
-  balance: { allowance: () => undefined },
-  seal: createSeal([Buffer.alloc(32, 1)]),
-  say: strictSayIn,
-  operators: [],
-  absent: new Set(),
-  running: createRunning(),
-  log: keptLog().log,
-});
+const partsWith = (sender: Sender): ServeParts => partsOf(store(), { telegram: sender, discord: sender });
 
 function deliver(sender: Sender, request: Request, answered: Answered) {
   const record = createSendRecord(store().marks, request.id, "run");
@@ -96,7 +52,7 @@ describe("what one person is to see alone", () => {
     { interaction: { ...privately, shows: "message" as const }, pressed: "9" },
     { interaction: privately, named: { private: "true" } },
   ] satisfies Partial<Request>[])("goes to them alone once the interaction has ended: %#", async (more) => {
-    const { given, sender } = platform(discord);
+    const { given, sender } = platformThat(discord);
     const request = onDiscord(more);
     await deliver(sender, request, { reply: { text: "Yes." }, turn: turnOf("discord:7") });
     expect(given[0]?.request.chat).toEqual({ id: "7", kind: "private" });
@@ -105,7 +61,7 @@ describe("what one person is to see alone", () => {
   });
 
   test("is what others may not read, while a public answer stays where it was asked and is remembered", async () => {
-    const { given, sender } = platform(discord);
+    const { given, sender } = platformThat(discord);
     const request = onDiscord({ interaction: { ...privately, shows: "reply" } });
     await deliver(sender, request, { reply: { text: "Yes." }, turn: turnOf("discord:7") });
     expect(given[0]?.request.chat).toEqual(server);
@@ -113,7 +69,7 @@ describe("what one person is to see alone", () => {
   });
 
   test("waits behind a button where no link leads to it, and is then shown to nobody else", async () => {
-    const { given, sender } = platform(discord, gone);
+    const { given, sender } = platformThat(discord, gone);
     const request = onDiscord({ interaction: privately, named: { private: "true" } });
     await deliver(sender, request, { reply: { text: "Yes." } });
     const note = given[1];
@@ -129,7 +85,7 @@ describe("what one person is to see alone", () => {
   });
 
   test("waits behind a link where one can say what it is about", async () => {
-    const { given, sender } = platform(telegram, gone);
+    const { given, sender } = platformThat(telegram, gone);
     const request = requestOf({ chat: { id: "-5", kind: "group" }, named: { private: "true" } });
     await deliver(sender, request, { reply: { text: "Yes." } });
     expect(given[1]?.reply.text).toContain(`https://t.me/herald_bot?start=show-${keyOf(request.id)}`);
@@ -138,7 +94,7 @@ describe("what one person is to see alone", () => {
   });
 
   test("is not offered to everybody when it may not have arrived", async () => {
-    const { given, sender } = platform(telegram, { outcome: "uncertain", now: false });
+    const { given, sender } = platformThat(telegram, { outcome: "uncertain", now: false });
     await deliver(sender, requestOf({ chat: { id: "-5", kind: "group" }, named: { private: "true" } }), {
       reply: { text: "Yes." },
     });
@@ -149,7 +105,7 @@ describe("what one person is to see alone", () => {
 
 describe("what was asked", () => {
   test("is kept for the buttons that ask for it again", async () => {
-    const { sender } = platform(discord);
+    const { sender } = platformThat(discord);
     const request = onDiscord({ text: "Why?", interaction: { ...privately, shows: "reply" } });
     expect(await deliver(sender, request, { reply: { text: "No.", buttons: again(request) } })).toBe(false);
     const { interaction: _interaction, ...lasting } = request;
@@ -157,14 +113,14 @@ describe("what was asked", () => {
   });
 
   test("is what a button meant, where that was another one", async () => {
-    const { sender } = platform(discord);
+    const { sender } = platformThat(discord);
     const [meant, request] = [onDiscord({ text: "Why?" }), onDiscord({ operation: "again", text: "k3y" })];
     await deliver(sender, request, { reply: { text: "No.", buttons: again(request) }, asked: meant });
     expect((await store().documents.get(ASKED, keyOf(request.id)))?.text).toBe("Why?");
   });
 
   test("is not kept for anything else", async () => {
-    const { sender } = platform(discord);
+    const { sender } = platformThat(discord);
     const [plain, others] = [onDiscord(), onDiscord()];
     await deliver(sender, plain, { reply: { text: "Yes." } });
     await deliver(sender, others, { reply: { text: "Yes.", buttons: again(plain) } });
@@ -173,14 +129,14 @@ describe("what was asked", () => {
 });
 
 test("what failed for good is told to whoever asked alone", async () => {
-  const { given, sender } = platform(discord, { outcome: "refused", reason: "x" });
+  const { given, sender } = platformThat(discord, { outcome: "refused", reason: "x" });
   await deliver(sender, onDiscord(), { reply: { text: "Yes." } });
   await tellFailure(partsWith(sender), onDiscord(), keptLog().log);
   expect(given.slice(1).map(({ reply }) => reply.notice)).toEqual([true, true]);
 });
 
 test("an answer that may not have arrived is kept, to be shown once more", async () => {
-  const { given, sender } = platform(discord, { outcome: "uncertain", now: false });
+  const { given, sender } = platformThat(discord, { outcome: "uncertain", now: false });
   const request = onDiscord();
   await deliver(sender, request, { reply: { text: "Yes." } });
   expect(given[1]?.request.chat).toEqual(server);
@@ -188,7 +144,7 @@ test("an answer that may not have arrived is kept, to be shown once more", async
 });
 
 test("what an interaction has promised is taken back where there is nothing to say, and nothing else is", async () => {
-  const { given, sender } = platform(discord);
+  const { given, sender } = platformThat(discord);
   const { interaction: _none, ...message } = onDiscord();
   const pressed = onDiscord({ interaction: { ...privately, shows: "message" }, pressed: "9" });
   const promised = onDiscord({ interaction: { ...privately, shows: "reply" } });
@@ -197,7 +153,25 @@ test("what an interaction has promised is taken back where there is nothing to s
 });
 
 test("what cannot be taken back now is taken back later", async () => {
-  const { sender } = platform(discord, { outcome: "later", wait: 2_000, reason: "a pause" });
+  const { sender } = platformThat(discord, { outcome: "later", wait: 2_000, reason: "a pause" });
   const promised = onDiscord({ interaction: { ...privately, shows: "reply" } });
   await expect(deliver(sender, promised, {})).rejects.toThrow(RetryLater);
+});
+
+describe("where there is nothing to say", () => {
+  test("a platform that shows what waits is told so, and is given nothing to send", async () => {
+    const { given, sender } = platformThat(undefined);
+    const told: string[] = [];
+    const request = requestOf({ platform: "web" });
+    const nothing = async ({ id }: Request) => void told.push(id);
+    expect(await deliver({ ...sender, nothing }, request, {})).toBe(true);
+    expect(told).toEqual([request.id]);
+    expect(given).toEqual([]);
+  });
+
+  test("another platform is asked for nothing", async () => {
+    const { given, sender } = platformThat(telegram);
+    expect(await deliver(sender, requestOf(), {})).toBe(true);
+    expect(given).toEqual([]);
+  });
 });

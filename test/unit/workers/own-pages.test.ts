@@ -1,19 +1,17 @@
 /** Pages of one's own: a press under what stands before others is answered to whoever pressed, alone. */
 import { describe, expect, test } from "vitest";
 import { CONVERSATIONS } from "../../../src/core/conversation.ts";
-import type { About, Answer, Delivered, Sender } from "../../../src/core/delivery.ts";
+import type { About, Delivered, Sender } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
-import { createSeal } from "../../../src/core/seal.ts";
-import { strictSayIn } from "../../../src/locales/index.ts";
 import { isAside } from "../../../src/operations/place.ts";
 import { asChannel } from "../../../workers/channel.ts";
 import { deliverAnswer, tellFailure } from "../../../workers/deliver.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { answeredAt } from "../../../workers/place.ts";
 import { createSendRecord } from "../../../workers/record.ts";
-import { createRunning } from "../../../workers/running.ts";
 import { keptLog } from "../http/running.ts";
-import { noDigests, requestOf, turnOf, useStore } from "../operations/operating.ts";
+import { requestOf, turnOf, useStore } from "../operations/operating.ts";
+import { notAsked, partsOf, platformThat } from "./serving.ts";
 
 const store = useStore();
 const group = { id: "-5", kind: "group" as const };
@@ -21,47 +19,12 @@ const channel = { id: "-300", kind: "channel" as const };
 const about: About = { name: "@herald_bot", link: "https://t.me/herald_bot", starts: true };
 const gone: Delivered = { outcome: "gone", reason: "never started" };
 
-const notAsked = (): Promise<never> => Promise.reject(new Error("nobody asks for this"));
-
 const press = (given: Partial<Request> = {}): Request =>
   requestOf({ operation: "news", text: "k 5 d n", pressed: "9", chat: group, ...given });
 
-function platform(...outcomes: readonly Delivered[]) {
-  const given: Answer[] = [];
-  const sender: Sender = {
-    begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
-    async deliver(answer) {
-      given.push(answer);
-      return outcomes[given.length - 1] ?? { outcome: "delivered", messages: ["m1"] };
-    },
-    isAdministrator: notAsked,
-    fetch: notAsked,
-    erase: notAsked,
-    about: async () => about,
-  };
-  return { given, sender };
-}
+const platform = (...outcomes: readonly Delivered[]) => platformThat(about, ...outcomes);
 
-const partsWith = (sender: Sender): ServeParts => ({
-  store: store(),
-  turns: { arm: async () => undefined, rearm: async () => undefined },
-  senders: { telegram: sender },
-  client: {
-    ...{ chat: notAsked, createImage: notAsked, applyEffect: notAsked, mirage: notAsked, search: notAsked },
-    account: notAsked,
-  },
-  imageboardSource: "imageboard",
-  digests: noDigests,
-  serviceTimeout: 1_000,
-  limits: { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2_000 },
-  balance: { allowance: () => undefined },
-  seal: createSeal([Buffer.alloc(32, 1)]),
-  say: strictSayIn,
-  operators: [],
-  absent: new Set(),
-  running: createRunning(),
-  log: keptLog().log,
-});
+const partsWith = (sender: Sender): ServeParts => partsOf(store(), { telegram: sender });
 
 const deliver = (sender: Sender, request: Request, text = "A page.") =>
   deliverAnswer(partsWith(sender), {

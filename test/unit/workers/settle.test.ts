@@ -348,7 +348,7 @@ describe.each(used)("settling on $name", ({ use }) => {
 describe.each(used.slice(0, 1))("whatever happens, on $name", ({ use }) => {
   const pair = use();
 
-  test("the ledger comes to the same as the accounts, and nothing is left open", { timeout: 120_000 }, async () => {
+  test("the ledger comes to the same as the accounts, and nothing is left open", async () => {
     const step = fc.oneof(
       {
         weight: 6,

@@ -2,20 +2,16 @@
 import { expect, test } from "vitest";
 import type { Sender } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
-import { createSeal } from "../../../src/core/seal.ts";
 import { STOPS, type Stop } from "../../../src/core/stop.ts";
 import type { Documents } from "../../../src/core/store/documents.ts";
-import { strictSayIn } from "../../../src/locales/index.ts";
 import { makeAnswer } from "../../../workers/answer.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
 import { createRunning } from "../../../workers/running.ts";
-import { keptLog } from "../http/running.ts";
-import { noDigests, requestOf, useStore } from "../operations/operating.ts";
+import { requestOf, useStore } from "../operations/operating.ts";
+import { notAsked, partsOf } from "./serving.ts";
 
 const store = useStore();
-
-const notAsked = (): Promise<never> => Promise.reject(new Error("the service is asked what it should not be"));
 
 const sender: Sender = {
   begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
@@ -37,30 +33,7 @@ function partsWith(onStopRead: (parts: ServeParts) => Promise<void>): ServeParts
       return found;
     },
   };
-  const parts: ServeParts = {
-    store: { ...real, documents },
-    turns: { arm: async () => undefined, rearm: async () => undefined },
-    senders: { telegram: sender },
-    client: {
-      chat: notAsked,
-      createImage: notAsked,
-      applyEffect: notAsked,
-      mirage: notAsked,
-      search: notAsked,
-      account: notAsked,
-    },
-    imageboardSource: "imageboard",
-    digests: noDigests,
-    serviceTimeout: 1_000,
-    limits: { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2_000 },
-    balance: { allowance: () => undefined },
-    seal: createSeal([Buffer.alloc(32, 1)]),
-    say: strictSayIn,
-    operators: [],
-    absent: new Set(),
-    running: createRunning(),
-    log: keptLog().log,
-  };
+  const parts = partsOf({ ...real, documents }, { telegram: sender });
   return parts;
 }
 

@@ -1,5 +1,6 @@
 /** Notices of the service reach the operator once a day, from one of all processes. */
 import { expect, onTestFinished, test } from "vitest";
+import { NOTICE_LIFETIME, NOTICES } from "../../../../src/core/operator.ts";
 import { createNotices } from "../../../../src/service/client/notices.ts";
 import { keptLog } from "../../http/running.ts";
 import { useStore } from "../server/serving.ts";
@@ -15,7 +16,7 @@ const notice = (group: "chat" | "search") => ({
 
 function open(lookAgain?: number) {
   const { log, lines } = keptLog();
-  const notices = createNotices(store().marks, log, lookAgain);
+  const notices = createNotices(store(), log, lookAgain);
   onTestFinished(notices.close);
   return { notices, told: () => lines.map(({ level, fields }) => `${level} ${String(fields["group"])}`) };
 }
@@ -38,4 +39,21 @@ test("what still holds when the day has passed is told again, though the client 
   await expect.poll(told).toEqual(["warn chat"]);
   await store().marks.release("service-deprecation:chat", "told");
   await expect.poll(told).toEqual(["warn chat", "warn chat"]);
+});
+
+test("a notice is kept for the operators while it holds, and of several the one that ends soonest", async () => {
+  const { notices } = open();
+  const kept = () => store().documents.get(NOTICES, "pictures");
+  const [may, june, april] = ["01 May 2027", "01 Jun 2027", "01 Apr 2027"].map((day) => `${day} 00:00:00 GMT`);
+  const hear = (sunset: string | undefined) =>
+    notices.hear({ group: "pictures", deprecation: "@1", sunset, link: "<x>" });
+  hear(may);
+  await expect.poll(kept).toMatchObject({ sunset: may, deprecation: "@1", link: "<x>" });
+  hear(june);
+  hear(april);
+  await expect.poll(kept).toMatchObject({ sunset: april });
+  // Nobody has heard of it for a week, so it does not hold any more.
+  await store().documents.put(NOTICES, "pictures", { at: Date.now() - NOTICE_LIFETIME - 1, sunset: april ?? "" });
+  hear(june);
+  await expect.poll(kept).toMatchObject({ sunset: june });
 });

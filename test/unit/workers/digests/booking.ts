@@ -22,7 +22,7 @@ export function usePlaces(): () => Places {
     const store = await createSqlStore(database, ignore);
     const queues = await openQueues({ kind: "sql", pool: database.pool }, { log: keptLog().log });
     places = { store, queues };
-  }, 120_000);
+  });
   afterAll(async () => {
     await places?.queues.close();
     await places?.store.close();

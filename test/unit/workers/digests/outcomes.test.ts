@@ -180,7 +180,7 @@ describe("a fan-out", () => {
     // Nobody of the first page is looked at again.
     expect(looked).toBe(60);
     expect(world.searches).toHaveLength(1);
-  }, 120_000);
+  });
 
   test("whose search another process makes just now waits for it, and does not search as well", async () => {
     beginAtNine();
@@ -215,7 +215,7 @@ describe("a fan-out", () => {
       expect(await lastOf(world, digest)).toBe("sent");
     }
     expect([world.searches.length, world.briefs.length]).toEqual([1, 1]);
-  }, 60_000);
+  });
 
   test("that is killed at any step gives every chat its edition once, and buys it once", async () => {
     const chats = 3;
