@@ -26,6 +26,9 @@ export const onShared: readonly StoreName[] = sharedStores.length > 0 ? sharedSt
 export const noneShared = sharedStores.length === 0;
 export const allStores: readonly StoreName[] = [...sharedStores, "the embedded store"];
 
+/** For stories that are the same on every store: the one that is opened soonest, which all of Herald may use in one process. */
+export const quickStore: StoreName = sharedStores.includes("Redis") ? "Redis" : "the embedded store";
+
 export interface Stage {
   readonly service: ScriptedService;
   /** The address of the Redis that is the store, if one is. */

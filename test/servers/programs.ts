@@ -12,6 +12,9 @@ export interface Running {
   readonly pid?: number | undefined;
 }
 
+/** What a browser is called, here and there. */
+export const CHROMIUM = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"] as const;
+
 /** The user that PostgreSQL runs as when the tests run as root: `nobody`. */
 const NOBODY = 65534;
 

@@ -2,7 +2,7 @@
 import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { temporaryFolder } from "./children.ts";
-import { findProgram, type Running, startPostgres, startRedis, startRedisCluster } from "./programs.ts";
+import { CHROMIUM, findProgram, type Running, startPostgres, startRedis, startRedisCluster } from "./programs.ts";
 
 export interface Servers {
   readonly redis?: string;
@@ -13,6 +13,8 @@ export interface Servers {
 declare module "vitest" {
   export interface ProvidedContext {
     servers: Servers;
+    /** The program; empty where there is none. */
+    chromium: string;
     /** Where the tests keep the database that they copy. */
     prepared: string;
   }
@@ -49,13 +51,17 @@ async function postgres(): Promise<Found> {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const found = await Promise.all([redis(), cluster(), postgres()]);
-  const missing = found.flatMap((one) => ("missing" in one ? [one.missing] : []));
+  const chromium = findProgram(...CHROMIUM);
+  const missing = [
+    ...found.flatMap((one) => ("missing" in one ? [one.missing] : [])),
+    ...(chromium === undefined ? ["a browser (install chromium)"] : []),
+  ];
   const stop = async (): Promise<void> => {
     await Promise.all(found.flatMap((one) => ("running" in one ? [one.running.stop()] : [])));
   };
   if (missing.length > 0 && process.env["CI"] === "true") {
     await stop();
-    throw new Error(`With CI=true every store must be tested, but this one is not here: ${missing.join("; ")}`);
+    throw new Error(`With CI=true everything must be tested, but this is not here: ${missing.join("; ")}`);
   }
   const url = (one: Found): string | undefined => ("running" in one ? one.running.url : undefined);
   const [redisUrl, clusterUrl, postgresUrl] = found.map(url);
@@ -65,10 +71,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ...(postgresUrl === undefined ? {} : { postgres: postgresUrl }),
   };
   project.provide("servers", servers);
+  project.provide("chromium", chromium ?? "");
   project.provide("prepared", temporaryFolder("prepared"));
   return async () => {
     await stop();
-    const line = missing.length === 0 ? "Every store was tested." : `Not run, because not here: ${missing.join("; ")}.`;
+    const line =
+      missing.length === 0
+        ? "Every store and the browser were tested."
+        : `Not run, because not here: ${missing.join("; ")}.`;
     process.stdout.write(`\n${line}\n`);
   };
 }
