@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-const SOURCES = ["src", "workers", "test", "tsconfig.json", "package-lock.json"];
+const SOURCES = ["src", "workers", "test", "tsconfig.json", "package-lock.json", ".pages.mjs", ".programs.mjs"];
 const STAMP = "dist/.built";
 const LOCK = "node_modules/.building";
 

@@ -4,11 +4,12 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json ./
+COPY tsconfig.json .pages.mjs .programs.mjs ./
 COPY src src
 COPY workers workers
 RUN npm run build
-RUN npm prune --omit=dev --no-audit --no-fund
+# A library of the queues' page names the compiler as something it may use, which keeps that from being pruned.
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/typescript node_modules/@typescript
 
 FROM node:24-bookworm-slim
 WORKDIR /app
@@ -25,4 +26,4 @@ STOPSIGNAL SIGTERM
 # A worker listens one port higher than a gateway does; whichever of the two is here has to answer.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
   CMD ["node", "-e", "const port = Number(process.env.PORT || 3000); const ask = (n) => fetch(`http://127.0.0.1:${n}/healthz`).then(({ ok }) => ok || Promise.reject()); Promise.any([ask(port), ask(port + 1)]).then(() => process.exit(0), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "dist/src/main.js"]
+CMD ["node", "--enable-source-maps", "dist/programs/herald.js"]

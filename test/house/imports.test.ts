@@ -18,6 +18,8 @@ const NEIGHBOURS = [
   "src/http/server.ts",
   "src/locales/en.ts",
   "src/platforms/telegram/parse.ts",
+  "src/platforms/web/wire.ts",
+  "src/pages/parts/api.ts",
   "src/platforms/discord/parse.ts",
   "src/config.ts",
   "src/config/variables.ts",
@@ -55,6 +57,10 @@ describe("who may import whom", () => {
     ["workers/a.ts", "../src/store/documents.ts"],
     ["workers/a.ts", "../src/config.ts"],
     ["workers/a.ts", "../src/main.ts"],
+    ["src/pages/console/a.tsx", "../../platforms/telegram/parse.ts"],
+    ["src/pages/console/a.tsx", "../../platforms/web/wire.ts"],
+    ["src/pages/console/a.tsx", "../../core/word.ts"],
+    ["src/platforms/web/a.ts", "../../pages/parts/api.ts"],
   ])("%s may not import %s, in whatever way", (path, target) => {
     const ways = [
       `import { here } from "${target}";`,
@@ -71,7 +77,9 @@ describe("who may import whom", () => {
       `export type { Here } from "${target}";`,
       `export type Here = import("${target}").Here;`,
     ];
-    const typesToo = path.startsWith("src/operations/") && target.includes("/service/");
+    const typesToo =
+      (path.startsWith("src/operations/") && target.includes("/service/")) ||
+      (path.startsWith("src/pages/") && !target.includes("/telegram/"));
     for (const way of typesToo ? ways : [...ways, ...typeWays]) {
       expect(findings(path, `\n${way}`), way).toEqual([expect.stringMatching(`^${path}:3 .* may not import .*`)]);
     }
@@ -91,6 +99,7 @@ describe("who may import whom", () => {
     ["workers/a.ts", "../src/operations/chat.ts"],
     ["src/main.ts", "../workers/chat.ts"],
     ["workers/main.ts", "../src/main.ts"],
+    ["src/pages/console/a.tsx", "../parts/api.ts"],
   ])("%s may import %s", (path, target) => {
     expect(findings(path, `import { here } from "${target}";`)).toEqual([]);
   });

@@ -55,7 +55,7 @@ async function openService() {
   const service = startKept("service", place, "--test-switches");
   const url = await service.address();
   await service.says(/AI service is ready/);
-  const entry = new URL("../../dist/src/service/main.js", import.meta.url).pathname;
+  const entry = new URL("../../dist/programs/service.js", import.meta.url).pathname;
   const keys = (...words: readonly string[]): Promise<string> =>
     new Promise((resolve, reject) => {
       const env = { PATH: process.env["PATH"], ...place };
@@ -111,12 +111,12 @@ describe.skipIf(noneShared).each(onEverySharedStore)("$platform on $store", (set
       if (round === 7) setTimeout(killed, 100, 1);
     });
     await Promise.all(restarted);
-    await messenger.until(() => people.every((one) => messenger.count(one) >= ROUNDS), 60_000);
+    await messenger.until(() => people.every((one) => messenger.count(one) >= ROUNDS), 180_000);
     await expect
       .poll(
         async () => (await ledger()).filter(({ outcome }) => outcome === "reserved" || outcome === "unknown").length,
         {
-          timeout: 60_000,
+          timeout: 120_000,
           interval: 1_000,
         },
       )

@@ -3,15 +3,12 @@ import { execFile } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI from "openai";
-import { describe, expect, inject, test, vi } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { temporaryFolder } from "../servers/children.ts";
 import { createDatabase } from "../servers/databases.ts";
 import { type HeraldProcess, SEAL_KEY, startWithNpm } from "../servers/herald.ts";
 import { keep, startKept } from "../servers/kept.ts";
 import { preparedFolder } from "../servers/prepared.ts";
-
-// A journey starts up to eight processes, and a first start of the embedded store takes seconds on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 type Place = Readonly<Record<string, string>>;
 
@@ -21,7 +18,7 @@ interface Printed {
   readonly stderr: string;
 }
 
-const entry = new URL("../../dist/src/service/main.js", import.meta.url).pathname;
+const entry = new URL("../../dist/programs/service.js", import.meta.url).pathname;
 
 function keys(place: Place, ...words: readonly string[]): Promise<Printed> {
   return new Promise((resolve) => {
@@ -130,7 +127,7 @@ test("inside npm start it stands under /service on Herald's own store, is ready,
   const herald = startKept("all", { ...place, SERVICE_API_KEY: "a-key-of-mine" });
   const address = await herald.address();
   await herald.says(/AI service +built in/);
-  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
   expect(await (await fetch(`${address}/readyz`)).text()).toContain('{"name":"service","ready":true}');
   expect(await (await fetch(`${address}/metrics`)).text()).toMatch(
     /herald_service_seconds_count\{group="account",outcome="answered"\} [1-9]/,
@@ -151,10 +148,10 @@ test("a hosted service that refuses the key, or is not there, makes Herald not r
   const address = await herald.address();
   await herald.says(/Herald is ready/);
   const reason = async (): Promise<string> => (await fetch(`${address}/readyz`)).text();
-  await expect.poll(reason, { timeout: 10_000 }).toContain("refuses the key; see SERVICE_API_KEY");
+  await expect.poll(reason).toContain("refuses the key; see SERVICE_API_KEY");
   service.child.kill("SIGKILL");
   await service.ended;
-  await expect.poll(reason, { timeout: 10_000 }).toContain("cannot be reached; see SERVICE_URL");
+  await expect.poll(reason).toContain("cannot be reached; see SERVICE_URL");
   expect((await fetch(`${address}/service/healthz`)).status).toBe(404);
 });
 

@@ -19,10 +19,10 @@ export interface HeraldProcess {
 // The benchmarks run from what was built, one folder deeper.
 const root = new URL(import.meta.url.includes("/dist/test/") ? "../../.." : "../..", import.meta.url).pathname;
 const ENTRIES: Readonly<Record<HeraldRole, readonly string[]>> = {
-  all: ["dist/src/main.js"],
-  gateway: ["dist/src/main.js", "gateway"],
-  worker: ["dist/workers/main.js"],
-  service: ["dist/src/service/main.js"],
+  all: ["dist/programs/herald.js"],
+  gateway: ["dist/programs/herald.js", "gateway"],
+  worker: ["dist/programs/worker.js"],
+  service: ["dist/programs/service.js"],
 };
 
 /** Any key will do, as long as all processes have the same one. */

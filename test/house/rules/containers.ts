@@ -10,6 +10,8 @@ export interface ContainerFiles {
 export interface Project {
   readonly scripts: Readonly<Record<string, string>>;
   readonly paths: readonly string[];
+  /** What the build makes of which source: `dist/…` by the path that it was. */
+  readonly programs: Readonly<Record<string, string>>;
   readonly variables: readonly string[];
   readonly port: number;
   /** How long a process may take to end, in milliseconds. */
@@ -91,7 +93,7 @@ const withoutExec = (script: string): string => script.replace(/^exec /, "");
 export function commandProblems(where: string, command: readonly string[], project: Project): readonly string[] {
   const line = command.join(" ");
   const entry = command.find((word) => word.startsWith("dist/")) ?? "";
-  const source = entry.replace(/^dist\//, "").replace(/\.js$/, ".ts");
+  const source = project.programs[entry] ?? "";
   const known = Object.values(project.scripts).some((script) => script.split(" || ").map(withoutExec).includes(line));
   return [
     ...(known ? [] : [`${where} runs "${line}", which no script of package.json runs`]),

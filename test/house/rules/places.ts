@@ -10,7 +10,7 @@ const PLACES: readonly (readonly [pattern: RegExp, place: string])[] = [
   [/^src\/log(\.ts$|\/)/, "log"],
   [/^src\/[^/]+\.ts$/, "part"],
   [/^src\/platforms\/([^/]+)\//, "platforms/$1"],
-  [/^src\/(core|drawing|operations|service|store|queue|http|locales)\//, "$1"],
+  [/^src\/(core|drawing|operations|service|store|queue|http|locales|pages)\//, "$1"],
   [/^workers\//, "workers"],
 ];
 
@@ -36,6 +36,8 @@ const TABLE: Readonly<Record<string, { readonly imports: readonly string[]; read
   platforms: { imports: ["core"] },
   operations: { imports: ["core", "drawing"], types: ["service"] },
   workers: { imports: ["core", "operations", "queue"] },
+  // What runs in browsers: of what runs on the server it knows what the two say to each other.
+  pages: { imports: [], types: ["core", "http", "platforms/web"] },
   part: { imports: ["core", "config", "log"] },
 };
 

@@ -93,7 +93,8 @@ const OUTWARD_GLOBALS = ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"];
 const OUTWARD_FILES = /^src\/(service\/client\/|platforms\/[^/]+\/send([-/].+)?(\.ts)?$)/;
 
 function outwardFindings(source: Source, nodes: readonly Visited[], imports: readonly Import[]): Finding[] {
-  if (OUTWARD_FILES.test(source.path)) return [];
+  // A page reaches its own server alone: its policy lets it connect nowhere else.
+  if (OUTWARD_FILES.test(source.path) || placeOf(source.path) === "pages") return [];
   const says = (what: string): string => `${what} can reach outward, which only service/client and platforms' send may`;
   const modules = imports.filter(
     ({ specifier, typeOnly, names }) =>

@@ -12,7 +12,7 @@ const isTest = ({ path }: Source): boolean => path.startsWith("test/");
 export function shapeFindings(source: Source): Finding[] {
   const { path, text, finding } = source;
   const findings: Finding[] = [];
-  for (const name of path.replace(/(\.test)?\.ts$/, "").split("/")) {
+  for (const name of path.replace(/(\.test)?\.tsx?$/, "").split("/")) {
     if (DRAWERS.test(name)) findings.push(finding(0, `"${name}" is the name of a drawer, not of a thing`));
   }
   const [, opening = ""] = /^\/\*\*(.*?)\*\//s.exec(text) ?? [];

@@ -20,7 +20,10 @@ export interface Source extends SourceFile {
 }
 
 export function readSource({ path, text }: SourceFile): Source {
-  const { program, module, errors } = parseSync(path, text, { lang: "ts", sourceType: "module" });
+  const { program, module, errors } = parseSync(path, text, {
+    lang: path.endsWith(".tsx") ? "tsx" : "ts",
+    sourceType: "module",
+  });
   const [error] = errors;
   if (error !== undefined) throw new Error(`${path} cannot be parsed: ${error.message}`);
   const finding = (offset: number, says: string): Finding => ({
