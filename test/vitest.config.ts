@@ -23,7 +23,9 @@ export default defineConfig({
     sequence: { sequencer: JourneysFirst },
     // Most of a test file is waiting for servers and processes, so more run at once than there are cores.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Nobody waits for these but a test that fails: a machine that does much else besides must not make one of it.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

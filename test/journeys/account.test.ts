@@ -1,8 +1,6 @@
 /** The account: its card and its words, for those alone whom it concerns. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { onOneStore, openJourney, type Setting } from "./journey.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const DETAILS = /Tokens|Bonuses|welcome|0x1|awarded|linked/;
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
@@ -86,7 +84,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
     const one = await messenger.answer(ada, /key/);
     service.account = { status: 503, body: "away" };
     await messenger.order(olga, "account");
-    const away = await messenger.answer(olga, /service/);
+    const away = await messenger.answer(olga, /taking a break/);
     service.account = undefined;
     await messenger.press(olga, away, /again/);
     const after = await messenger.answer(olga, /^Herald’s account: 12,345/);
@@ -98,7 +96,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
     const own = await messenger.answer(ada, /does not accept your own key/);
     await service.down();
     await messenger.order(olga, "account");
-    const down = await messenger.answer(olga, /reached/, { after });
+    const down = await messenger.answer(olga, /cannot be reached/, { after });
     for (const { words } of [one, away, own, down]) expect(words).not.toMatch(/401|503|Invalid or missing/);
     expect(messenger.problems()).toEqual([]);
   });

@@ -1,11 +1,9 @@
 /** Processes die, stores restart, and the platform demands pauses or is away: nothing is lost, repeated or paid twice. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findProgram } from "../servers/programs.ts";
 import { everywhereShared, onOneSharedStore, onRedis, openJourney } from "./journey.ts";
 import type { Person } from "./messenger.ts";
 import { noneShared } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const UNCERTAIN = /not certain/;
 
@@ -22,7 +20,7 @@ describe.skipIf(noneShared).each(everywhereShared)("$platform on $store", (setti
     doomed.child.kill("SIGKILL");
     await doomed.ended;
     await start("worker");
-    await messenger.answer(ada, "echo: What is staking?", { patience: 40_000 });
+    await messenger.answer(ada, "echo: What is staking?", { patience: 60_000 });
     expect(messenger.count(ada)).toBe(1);
     expect(service.asked).toHaveLength(1);
     expect(messenger.problems()).toEqual([]);
@@ -42,7 +40,7 @@ describe.skipIf(noneShared).each(everywhereShared)("$platform on $store", (setti
     await start("worker");
     // What shows that an answer is coming is none.
     const isTold = (one: Person): boolean => messenger.count(one) > 0 && messenger.growing(one) === undefined;
-    await messenger.until(() => people.every(isTold), 40_000);
+    await messenger.until(() => people.every(isTold), 60_000);
     expect(service.asked).toHaveLength(8);
     for (const one of people) {
       const [text = "", ...more] = messenger.texts(one);
@@ -64,7 +62,7 @@ describe.skipIf(noneShared).each(everywhereShared)("$platform on $store", (setti
     await doomed.ended;
     await messenger.ask(ada, "And what does it pay?");
     await start("gateway");
-    await messenger.answer(ada, "echo: And what does it pay?", { patience: 40_000 });
+    await messenger.answer(ada, "echo: And what does it pay?", { patience: 60_000 });
     await messenger.ask(ada, "And now?");
     await messenger.answer(ada, "echo: And now?");
     expect(messenger.texts(ada)).toEqual(["echo: What is staking?", "echo: And what does it pay?", "echo: And now?"]);
@@ -83,7 +81,10 @@ describe.skipIf(noneShared).each(onOneSharedStore)("$platform in trouble, on $st
       await messenger.ask(one, "first");
       await messenger.ask(one, "second");
     }
-    await messenger.until(() => people.every((one) => messenger.count(one) === 2), 60_000);
+    await messenger.until(
+      () => people.every((one) => messenger.count(one) === 2 && messenger.growing(one) === undefined),
+      60_000,
+    );
     for (const one of people) expect(messenger.texts(one)).toEqual(["echo: first", "echo: second"]);
     expect(service.asked).toHaveLength(20);
     expect(messenger.problems()).toEqual([]);
@@ -114,7 +115,7 @@ describe.skipIf(noneShared).each(onOneSharedStore)("$platform in trouble, on $st
     await messenger.until(() => service.asked.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await messenger.troubles.up();
-    await messenger.answer(ada, "echo: What is staking?", { patience: 30_000 });
+    await messenger.answer(ada, "echo: What is staking?", { patience: 60_000 });
     expect(messenger.count(ada)).toBe(1);
     expect(service.asked).toHaveLength(1);
   });

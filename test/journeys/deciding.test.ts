@@ -1,9 +1,7 @@
 /** What administrators decide for a group, by buttons alone; that it holds for everybody; and that nobody else decides it. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { onOneStore, openJourney, type Setting } from "./journey.ts";
 import type { Group, Message, Person } from "./messenger.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const BACK = "« Back";
 
@@ -14,9 +12,9 @@ const REFUSED = {
   Discord: /^Only those who may manage this server decide that/,
 } as const;
 
-async function stageWith(setting: Setting, { open: isOpen = false } = {}) {
+async function stageWith(setting: Setting, { open: isOpen = false, workers = 1 } = {}) {
   const journey = await openJourney(setting, { rates: false, hearsAll: true });
-  const processes = await journey.startAll(2);
+  const processes = await journey.startAll(workers);
   const { messenger } = journey;
   const [olga, ada, bob] = [messenger.person("Olga"), messenger.person("Ada"), messenger.person("Bob")];
   /** One group takes few messages and changes a minute, so what needs many needs several groups. */
@@ -205,7 +203,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
   });
 
   test("two decide at once and both hold; a page from before a restart works on", async () => {
-    const staged = await stageWith(setting);
+    const staged = await stageWith(setting, { workers: 2 });
     const { messenger, service, open, turn, startAll, processes, chat, olga, ada, bob } = staged;
     const page = await open(chat);
     const other = await open(chat, ada);

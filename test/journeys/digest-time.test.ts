@@ -1,10 +1,8 @@
 /** Digests and time: clocks that are changed, downtime, an outage of the service, and quiet hours; on both platforms at once. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Digest } from "../../src/core/digest.ts";
 import { documentOf } from "../fakes/scripted-search.ts";
 import { discordReader, noRedis, openNewsroom, type Reader, telegramReader, unlikeNews } from "./editions.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 interface Subscribed {
   readonly reader: Reader;

@@ -1,13 +1,11 @@
 /** Digests as they are talked about: made, shown, changed, looked at before, posted at once and removed, and by whom. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { documentOf, titleOf } from "../fakes/scripted-search.ts";
 import { onOneStore, openJourney, type Setting } from "./journey.ts";
 import type { Message, Person, Values } from "./messenger.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 /** A group of Telegram gets a message every few seconds. */
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 
 const REFUSED = {
   Telegram: /^Only administrators of this chat decide about its digests\..*\/digest add/,

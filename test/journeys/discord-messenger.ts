@@ -204,7 +204,7 @@ function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
   return {
     name: "Discord",
     async ready() {
-      await discord.until(() => discord.registrations() > 0 && discord.connected().length > 0, 30_000);
+      await discord.until(() => discord.registrations() > 0 && discord.connected().length > 0, 60_000);
     },
     person(name = "Anna", { language = "en" } = {}) {
       const made = discord.person({ name, locale: LOCALES[language] ?? FOREIGN });

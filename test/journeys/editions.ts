@@ -101,7 +101,7 @@ export function discordReader(discord: FakeDiscord): DiscordReader {
   };
 }
 
-const PATIENCE = 30_000;
+const PATIENCE = 60_000;
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const log = { ...quiet, child: () => log };

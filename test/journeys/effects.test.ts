@@ -1,10 +1,8 @@
 /** Pictures from pictures: wherever the source comes from it is linked with what became of it, and what is none is told so. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { greyPng } from "../fakes/scripted-pictures.ts";
 import { onEveryStore, onOneSharedStore, onOneStore, openJourney, type Setting } from "./journey.ts";
 import { noneShared } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 async function staged(setting: Setting) {
   const journey = await openJourney(setting, { rates: false, twice: true });

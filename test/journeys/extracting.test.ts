@@ -1,9 +1,7 @@
 /** Data out of texts: from messages and files, with what is wrong explained and nothing charged for it. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { onOneStore, openJourney, type Setting } from "./journey.ts";
 import type { Values, Where } from "./messenger.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const SCHEMA = JSON.stringify({
   type: "object",

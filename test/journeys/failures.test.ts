@@ -1,14 +1,12 @@
 /** Every way in which the service can fail: one kind sentence each, what became of the credits, and a ledger that agrees. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { LedgerOutcome } from "../../src/core/store/ledger.ts";
 import type { Manner } from "../fakes/scripted-service.ts";
 import { type Journey, onOneSharedStore, openJourney } from "./journey.ts";
 import type { Person, Place } from "./messenger.ts";
 import { noneShared } from "./stage.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
-const QUICK = { SERVICE_IDLE_TIMEOUT_MS: "1500", SERVICE_TIMEOUT_MS: "4000" };
+const QUICK = { SERVICE_IDLE_TIMEOUT_MS: "4000", SERVICE_TIMEOUT_MS: "10000" };
 const HTML = "<!DOCTYPE html><html><title>502 Bad Gateway</title><body>nginx at http://10.0.0.3</body></html>";
 const PAGE = { "content-type": "text/html" };
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -212,7 +210,7 @@ onPlatforms(
     for (const { name, who } of people) await messenger.ask(who, name);
     const isThrough = ({ who }: { readonly who: Person }, times: number): boolean =>
       messenger.count(who) >= times && messenger.growing(who) === undefined;
-    await messenger.until(() => people.every((one) => isThrough(one, 1)), 40_000);
+    await messenger.until(() => people.every((one) => isThrough(one, 1)), 60_000);
     for (const { who, name, expected } of people) {
       const [message, ...more] = messenger.messages(who);
       expect(more, name).toEqual([]);
@@ -222,7 +220,7 @@ onPlatforms(
       expect(calls.get(name), name).toBe(expected.calls ?? 1);
     }
     for (const { name, who } of people) await messenger.ask(who, `And after ${name}?`);
-    await messenger.until(() => people.every((one) => isThrough(one, 2)), 40_000);
+    await messenger.until(() => people.every((one) => isThrough(one, 2)), 60_000);
     for (const { who, name } of people) expect(messenger.texts(who)[1]).toBe(`echo: And after ${name}?`);
     const entries = await ledger();
     for (const { who, name, expected } of people) {

@@ -1,10 +1,8 @@
 /** What is stored of somebody: told to them alone, erased when they want it, and then to be found nowhere. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Asked, Manner } from "../fakes/scripted-service.ts";
 import { onEverySharedStore, onOneStore, openJourney } from "./journey.ts";
 import { noneShared } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 describe.skipIf(noneShared).each(onEverySharedStore)("$platform on $store", (setting) => {
   test("privacy tells what is known in private, and after forgetting nothing of it is left", async () => {
@@ -48,7 +46,7 @@ describe.skipIf(noneShared).each(onEverySharedStore)("$platform on $store", (set
     await messenger.press(ada, sure, "Erase my data");
     const done = await messenger.answer(ada, /^Done\. This was erased/);
     // The request itself knows who asked, until it is done with.
-    await expect.poll(everything, { timeout: 10_000 }).not.toContain("Adalgisa");
+    await expect.poll(everything).not.toContain("Adalgisa");
     const after = await everything();
     for (const word of ["xyzzy", "plugh", "gardener"]) expect(after).not.toContain(word);
     // The tokens of what is being answered are sealed as well, for as long as they are good.
@@ -90,14 +88,14 @@ test.each(onOneStore)(
     for (const [i, one] of people.entries()) {
       await (i < 2 ? messenger.ask(one, "run") : messenger.order(one, "imagine", { prompt: "a fox" }));
     }
-    await expect.poll(() => [service.asked.length, service.drawn.length], { timeout: 20_000 }).toEqual([2, 2]);
+    await expect.poll(() => [service.asked.length, service.drawn.length]).toEqual([2, 2]);
     for (const one of people) await messenger.ask(one, "wait for it");
     for (const one of people) await messenger.order(one, "cancel");
     for (const one of people) {
       await messenger.answer(one, /^Whatever I was doing/);
       await messenger.answer(one, /Stopped|cancelled/);
     }
-    expect([...service.asked, ...service.drawn].every(({ gone }) => gone.aborted)).toBe(true);
+    await expect.poll(() => [...service.asked, ...service.drawn].every(({ gone }) => gone.aborted)).toBe(true);
     service.answer = ({ prompt }) => ({ pieces: [`echo: ${prompt}`] });
     for (const one of people) await messenger.ask(one, "go on");
     for (const one of people) await messenger.answer(one, "echo: go on");

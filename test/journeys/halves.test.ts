@@ -67,7 +67,7 @@ async function openCrowd(place: Place): Promise<Crowd> {
         at: Date.now(),
       });
       await Promise.all(Array.from({ length: requests }, (_, i) => submit(requestOf(i))));
-      await expect.poll(() => answers.size, { timeout: 25_000 }).toBe(requests);
+      await expect.poll(() => answers.size, { timeout: 60_000 }).toBe(requests);
       return [...answers.values()];
     },
   };
@@ -109,7 +109,9 @@ describe.each(places)("the two halves on %s", (_, makePlace) => {
     const gateway = start("gateway", place, { LOG_LEVEL: "debug" });
     const workers = [start("worker", place, { LOG_LEVEL: "debug" }), start("worker", place)];
     const addresses = await Promise.all(workers.map((worker) => worker.address()));
-    await expect.poll(async () => (await fetch(`${await gateway.address()}/readyz`)).status).toBe(200);
+    for (const address of [await gateway.address(), ...addresses]) {
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
+    }
     const crowd = await openCrowd(place);
     expect(await crowd.ask(400, 100)).toEqual(Array(400).fill(1));
     const shares = await Promise.all(addresses.map(jobsDone));
@@ -146,11 +148,11 @@ describe.each(places)("the two halves on %s", (_, makePlace) => {
     await store.signals.subscribe("pulse:again", (id) => heard.push(id));
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => submit(request)));
     expect(outcomes.filter((one) => one === "accepted")).toHaveLength(1);
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(["again-1"]);
+    await expect.poll(() => heard).toEqual(["again-1"]);
     expect(await submit(request)).toBe("repeated");
     const last: Request = { ...request, id: "again-2" };
     await submit(last);
-    await expect.poll(() => heard, { timeout: 10_000 }).toEqual(["again-1", "again-2"]);
+    await expect.poll(() => heard).toEqual(["again-1", "again-2"]);
   });
 });
 
@@ -167,16 +169,16 @@ describe.skipIf(findProgram("redis-server", "valkey-server") === undefined)(
       await plain.says(/waiting for the store/);
       const first = await server(port);
       const address = await plain.address();
-      await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 10_000 }).toBe(200);
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
 
       await first.stop();
-      await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 15_000 }).toBe(503);
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
       expect(await (await fetch(`${address}/readyz`)).text()).toContain("store");
       expect((await fetch(`${address}/healthz`)).status).toBe(200);
 
       const second = await server(port);
       endings.push(second.stop);
-      await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200);
       const crowd = await openCrowd({ REDIS_URL: `redis://127.0.0.1:${port}` });
       expect(await crowd.ask(20, 5)).toEqual(Array(20).fill(1));
       expect(herald.output()).not.toContain("nothing@");
@@ -193,7 +195,8 @@ describe.skipIf(findProgram("redis-server", "valkey-server") === undefined)(
       const began = performance.now();
       herald.child.kill("SIGTERM");
       expect((await herald.ended).code).toBe(143);
-      expect(performance.now() - began).toBeLessThan(1_500);
+      // A call of the store alone is waited for longer, and the jobs for longer still.
+      expect(performance.now() - began).toBeLessThan(4_000);
       process.kill(first.pid ?? 0, "SIGCONT");
     });
   },

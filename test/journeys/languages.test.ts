@@ -1,9 +1,7 @@
 /** People are answered in their language: as their app says, as their group has decided, or as they have chosen. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type Journey, onOneStore, openJourney } from "./journey.ts";
 import type { Deed, Place } from "./messenger.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const DECIDED = { Telegram: /^This is decided for this chat:/, Discord: /^This is decided for this server:/ } as const;
 
@@ -15,7 +13,7 @@ async function told(
 ): Promise<string> {
   const before = messenger.last(place);
   await act();
-  return (await messenger.answer(place, /./, { after: before, patience: 30_000 })).words;
+  return (await messenger.answer(place, /./, { after: before, patience: 60_000 })).words;
 }
 
 test.each(onOneStore)("on $platform people hear Herald in their language, alone and in a group", async (setting) => {

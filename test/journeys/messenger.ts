@@ -179,7 +179,7 @@ export interface Messenger extends Ways {
   readonly texts: (place: Place) => readonly string[];
 }
 
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 const matches = ({ words }: Message, fits: Fits): boolean =>
   typeof fits === "string" ? words === fits : fits.test(words);

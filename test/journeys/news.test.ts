@@ -1,11 +1,9 @@
 /** News: pages that everybody turns for themselves and pays for once, explained and subscribed to; and moods as pictures. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { documentOf, documentsAbout, type SearchManner, titleOf } from "../fakes/scripted-search.ts";
 import { onOneStore, openJourney, type Setting } from "./journey.ts";
 import type { Message, Person } from "./messenger.ts";
 import { noneShared } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const QUERY = "bitcoin etf";
 

@@ -1,10 +1,8 @@
 /** A key of one's own: given, tried, used, sealed anew, taken away; and to be found nowhere, whatever happens. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { HeraldProcess } from "../servers/herald.ts";
 import { onEveryStore, onOneStore, openJourney } from "./journey.ts";
 import { expectNowhere } from "./traces.ts";
-
-vi.setConfig({ testTimeout: 150_000 });
 
 const KEY = "sk-live_8e1d0c4b9a6fQx81Zr44LmN0";
 const OTHER = "sk-live_77aa00bb11ccQx81Zr55LmN9";

@@ -1,11 +1,9 @@
 /** Workers die around a picture, and the platform is away: it is paid once, shown once, and told where nobody knows. */
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Drawn, greyPng, type PictureManner } from "../fakes/scripted-pictures.ts";
 import { everywhereShared, onOneSharedStore, openJourney, type Setting } from "./journey.ts";
 import { noneShared } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const INTERRUPTED =
   /^Herald was restarted while this picture was being made, and does not ask twice on its own\. You can ask again\. It is not known yet whether credits were taken\.$/;
@@ -47,7 +45,7 @@ describe.skipIf(noneShared).each(everywhereShared)("$platform on $store", (setti
     // It is seen that it is coming, which the pause below is not for.
     const { growing, activities, uploading, until } = messenger;
     await until(() => growing(cyd) !== undefined || activities(cyd).some((one) => uploading.includes(one)));
-    messenger.troubles.pauseNext("picture", 3);
+    messenger.troubles.pauseNext("picture", 10);
     await messenger.order(ada, "imagine", { prompt: "a fox", seed: "7" });
     await doomed.says(/an answer waits to be sent/);
     await pause(WRITTEN_DOWN);
@@ -55,10 +53,10 @@ describe.skipIf(noneShared).each(everywhereShared)("$platform on $store", (setti
     await doomed.ended;
     await start("worker");
 
-    const fox = await messenger.answer(ada, /^a fox\n\n1280 × 800 · seed 7$/, { patience: 40_000 });
+    const fox = await messenger.answer(ada, /^a fox\n\n1280 × 800 · seed 7$/, { patience: 60_000 });
     expect(fox.picture?.bytes()).toEqual(FOX);
     expect(messenger.count(ada)).toBe(1);
-    const told = await messenger.answer(cyd, INTERRUPTED, { patience: 40_000 });
+    const told = await messenger.answer(cyd, INTERRUPTED, { patience: 60_000 });
     expect(service.drawn).toHaveLength(2);
     await messenger.press(cyd, told, "Once more · 1 credit");
     const owl = await messenger.answer(cyd, /^an owl\n\n1280 × 800 · seed 7$/, { after: told });
@@ -85,7 +83,7 @@ describe.skipIf(noneShared).each(onOneSharedStore)("$platform on $store alone", 
     await doomed.ended;
     await start("worker");
     const isTold = (words = ""): boolean => words !== "" && !words.startsWith("Making your picture");
-    await messenger.until(() => people.every((one) => isTold(messenger.texts(one)[0])), 40_000);
+    await messenger.until(() => people.every((one) => isTold(messenger.texts(one)[0])), 60_000);
     for (const one of people) {
       expect(service.drawn.filter(({ prompt }) => prompt === `number ${one.id}`)).toHaveLength(1);
       const [first, ...more] = messenger.messages(one);
@@ -105,7 +103,7 @@ describe.skipIf(noneShared).each(onOneSharedStore)("$platform on $store alone", 
     await messenger.until(() => service.charged.length === 1);
     await pause(1_000);
     await messenger.troubles.up();
-    const fox = await messenger.answer(ada, /^a fox/, { patience: 30_000 });
+    const fox = await messenger.answer(ada, /^a fox/, { patience: 60_000 });
     expect(fox.picture?.bytes()).toEqual(FOX);
     expect(messenger.count(ada)).toBe(1);
     expect(service.drawn).toHaveLength(1);

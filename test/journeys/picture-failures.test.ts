@@ -1,13 +1,11 @@
 /** Every way in which a picture can come to nothing: told once, in words, with a ledger that agrees. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { LedgerOutcome } from "../../src/core/store/ledger.ts";
 import { greyPng, type PictureManner } from "../fakes/scripted-pictures.ts";
 import { onOneSharedStore, openJourney } from "./journey.ts";
 import { noneShared } from "./stage.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
-const QUICK = { SERVICE_IDLE_TIMEOUT_MS: "1500", SERVICE_TIMEOUT_MS: "3000" };
+const QUICK = { SERVICE_IDLE_TIMEOUT_MS: "4000", SERVICE_TIMEOUT_MS: "8000" };
 const PNG = greyPng(300, 200);
 
 interface Case {
@@ -100,7 +98,7 @@ test.skipIf(noneShared).each(onOneSharedStore)(
     }
     for (const { name, operation, expected, who } of people) {
       const says = expected.says.replace("OPERATOR", olga.reference);
-      const told = await messenger.answer(who, says, { patience: 40_000 });
+      const told = await messenger.answer(who, says, { patience: 60_000 });
       expect(messenger.count(who), `${operation} ${name}`).toBe(1);
       expect(told.buttons, name).toEqual(expected.again ? ["Once more · 1 credit"] : []);
       expect(

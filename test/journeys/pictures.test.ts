@@ -1,12 +1,10 @@
 /** Pictures from words: made, made again, in another shape, handed over whole, stopped, and pressed by everybody. */
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Drawn, greyPng, type PictureManner } from "../fakes/scripted-pictures.ts";
 import { type Journey, onEveryStore, onOneSharedStore, onOneStore, openJourney, type Setting } from "./journey.ts";
 import type { Attached, MessengerOptions } from "./messenger.ts";
 import { noneShared } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const IMAGE_BUTTONS = (...shapes: readonly string[]): string[] => [
   "Again · 1 credit",

@@ -16,13 +16,13 @@ test("with nothing configured it starts, says what is on and what would turn on 
   expect(herald.output()).toMatch(/embedded/);
 
   expect(await (await fetch(`${address}/healthz`)).text()).toBe("ok\n");
-  await expect.poll(async () => (await readiness(address)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await readiness(address)).status).toBe(200);
   expect(await (await readiness(address)).json()).toMatchObject({ ready: true });
   const page = await fetch(address);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("Herald");
   await expect
-    .poll(async () => (await fetch(`${address}/metrics`)).text(), { timeout: 10_000 })
+    .poll(async () => (await fetch(`${address}/metrics`)).text())
     .toMatch(/herald_job_seconds_count\{queue="account",outcome="completed"\} [1-9]/);
   const metrics = await (await fetch(`${address}/metrics`)).text();
   for (const name of [
@@ -89,7 +89,7 @@ test("a killed process leaves a folder that the next one opens at once", async (
   await first.ended;
   const second = start("all", { DATA_DIR: data });
   const address = await second.address();
-  await expect.poll(async () => (await readiness(address)).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await readiness(address)).status).toBe(200);
 });
 
 test.each(["gateway", "worker"] as const)("a %s on the embedded store refuses and says why", async (role) => {

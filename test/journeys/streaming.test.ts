@@ -1,9 +1,7 @@
 /** A slow answer grows before people's eyes, can be stopped, and arrives whole whatever becomes of its frames. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { faucet } from "./faucet.ts";
 import { onOneStore, openJourney, type Setting } from "./journey.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 async function slow(setting: Setting) {
   const journey = await openJourney(setting);
@@ -12,8 +10,8 @@ async function slow(setting: Setting) {
   return { ...journey, water };
 }
 
-/** Clocks of different processes may differ by so many milliseconds. */
-const BLUR = 100;
+/** Two calls may arrive closer together than they left, by so many milliseconds: a busy machine holds up the first. */
+const BLUR = 500;
 
 describe.each(onOneStore)("on $platform, in private", (setting) => {
   test("what there is so far is shown with a Stop button, typing goes on, and one message is the answer", async () => {
@@ -50,7 +48,7 @@ describe.each(onOneStore)("on $platform, in private", (setting) => {
     await messenger.stop(ada, ada);
     await messenger.answer(ada, /^Once upon a time\n[\s\S]*Stopped/);
     expect(messenger.count(ada)).toBe(1);
-    expect(service.asked[0]?.gone.aborted).toBe(true);
+    await expect.poll(() => service.asked[0]?.gone.aborted).toBe(true);
     // The conversation goes on.
     service.answer = ({ prompt }) => ({ pieces: [`echo: ${prompt}`] });
     await messenger.ask(ada, "Go on");

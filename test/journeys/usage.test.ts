@@ -1,10 +1,8 @@
 /** What was spent: the numbers of the ledger, a plot, names where they may be read, and a table for operators. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { greyPng } from "../fakes/scripted-pictures.ts";
 import { onEverySharedStore, openJourney } from "./journey.ts";
 import { noneShared } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const TRICKY = '=HYPERLINK("https://example.com","Bob")';
 const TITLE = 'Quotes, "commas" and all';

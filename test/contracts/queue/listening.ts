@@ -27,7 +27,7 @@ export function createListeningLog(
 }
 
 /** Asks again and again until the answer is yes; throws with the question's name when it never is. */
-export async function until(what: string, ask: () => boolean | Promise<boolean>, limit = 20_000): Promise<void> {
+export async function until(what: string, ask: () => boolean | Promise<boolean>, limit = 60_000): Promise<void> {
   const end = Date.now() + limit;
   while (!(await ask())) {
     if (Date.now() > end) throw new Error(`Waited ${limit} ms in vain until ${what}`);

@@ -7,7 +7,7 @@ export interface Watch {
   readonly until: <T>(question: () => T | undefined | false, milliseconds?: number) => Promise<T>;
 }
 
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 
 export function createWatch(describe: () => string): Watch {
   const waiting = new Set<() => void>();

@@ -1,12 +1,10 @@
 /** Buttons: whoever presses is looked at anew, whatever they carry is forged until it is not, and they outlive all processes. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { KEPT } from "../../../src/core/answered.ts";
 import { ASKED } from "../../../src/operations/asked-before.ts";
 import { storeBeside } from "../telegram/picturing.ts";
 import { isPrivate, openServer } from "./server.ts";
 import { noRedis } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 test("whoever presses what was made for somebody else is told so, or has a page of their own, alone", async () => {
   const stage = await openServer({ messageContent: false });
@@ -90,7 +88,7 @@ test("custom ids that nobody was given do nothing, and each press is answered to
       return (
         acknowledged !== undefined && (acknowledged.type === 6 || acknowledged.type === 9 || !discord.thinking(press))
       );
-    }, 20_000);
+    }, 60_000);
     const acknowledged = discord.acknowledged(press);
     const shown = [discord.answerOf(press), ...discord.followUps(press)].filter((one) => one && one.id !== made.id);
     expect(
@@ -132,7 +130,7 @@ test.skipIf(noRedis)(
     await Promise.all(processes.map(({ ended }) => ended));
     const registered = discord.registrations();
     await stage.startAll();
-    await discord.until(() => discord.connected().length > 0, 20_000);
+    await discord.until(() => discord.connected().length > 0, 60_000);
     // The same commands are not registered a second time.
     await answered(discord.press(ada, menu, "Budget"), /What may be spent here in a day/);
     expect(discord.registrations()).toBe(registered);

@@ -1,9 +1,7 @@
 /** Slash commands: what they open and go on with, what they offer while somebody types, and what only one person sees. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Stage } from "./server.ts";
 import { isPrivate, openServer } from "./server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const said = ({ service }: Pick<Stage, "service">): string[][] =>
   service.asked.map(({ messages }) => messages.filter(({ role }) => role !== "system").map(({ content }) => content));

@@ -1,9 +1,7 @@
 /** Conversations on a server: who is answered where, what goes on with what, and what is heard at all. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Stage } from "./server.ts";
 import { openServer } from "./server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const HEARING = { messageContent: true, more: { DISCORD_MESSAGE_CONTENT: "on" } };
 

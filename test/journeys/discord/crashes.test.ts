@@ -1,10 +1,8 @@
 /** Workers die at random and where it hurts most: nothing is said twice, lost, or paid twice. */
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noneShared, onShared } from "../stage.ts";
 import { type Asking, ask, countOf, crowd, openStage, ROUTES, textsIn } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const UNCERTAIN = /not certain/;
 const INSTEAD = /restarted|not certain/;
@@ -91,9 +89,9 @@ describe.skipIf(noneShared).each(onShared)("on %s", (store) => {
     await start("worker");
 
     const places = { ada: { person: ada, channel: general }, cleo: { person: cleo, channel: foreign.general } };
-    await discord.until(() => textsIn(stage, places.ada).some((text) => text.startsWith("Ada long 2")), 40_000);
-    await discord.until(() => textsIn(stage, places.cleo).some((text) => UNCERTAIN.test(text)), 40_000);
-    await discord.until(() => discord.answerOf(drawing)?.attachments.length === 1, 40_000);
+    await discord.until(() => textsIn(stage, places.ada).some((text) => text.startsWith("Ada long 2")), 60_000);
+    await discord.until(() => textsIn(stage, places.cleo).some((text) => UNCERTAIN.test(text)), 60_000);
+    await discord.until(() => discord.answerOf(drawing)?.attachments.length === 1, 60_000);
     await discord.until(() => calls(ROUTES.send) >= 3);
     const begun = (texts: readonly string[], name: string): readonly string[] =>
       texts.filter((text) => text.startsWith(name)).map((text) => text.slice(0, name.length + 2));

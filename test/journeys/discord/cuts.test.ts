@@ -1,9 +1,7 @@
 /** Connections that break before and after each kind of call: everything stands once in the end, and nothing is paid twice. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { allStores } from "../stage.ts";
 import { ask, countOf, openStage, ROUTES, textsIn } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 
@@ -23,30 +21,30 @@ test.each(["before", "after"] as const)(
 
     discord.cutNext(ROUTES.original, when);
     const answered = ask(stage, channel, "answer");
-    await discord.until(() => discord.textOf(discord.answerOf(answered)) === "echo: answer", 20_000);
+    await discord.until(() => discord.textOf(discord.answerOf(answered)) === "echo: answer", 60_000);
 
     discord.cutNext(ROUTES.send, when);
     discord.say(ada, "mention", { in: general, mention: true });
-    await discord.until(() => countOf(stage, channel, "echo: mention") > 0, 20_000);
+    await discord.until(() => countOf(stage, channel, "echo: mention") > 0, 60_000);
 
     discord.cutNext(ROUTES.send, when);
     ask(stage, channel, "long");
-    await discord.until(() => textsIn(stage, channel).some((text) => text.startsWith("part 1")), 20_000);
+    await discord.until(() => textsIn(stage, channel).some((text) => text.startsWith("part 1")), 60_000);
 
     discord.cutNext(ROUTES.original, when);
     const drawn = discord.command(ada, "imagine", { prompt: "a fox" }, { in: alone.channel });
-    await discord.until(() => discord.answerOf(drawn)?.attachments.length === 1, 20_000);
+    await discord.until(() => discord.answerOf(drawn)?.attachments.length === 1, 60_000);
 
     // Of an acknowledgement that breaks nothing is known, and it is not tried again: late, or as if nothing had been.
     discord.cutNext(ROUTES.callback, when);
     ask(stage, alone, "acknowledged");
-    await discord.until(() => countOf(stage, alone, "echo: acknowledged") > 0, 30_000);
+    await discord.until(() => countOf(stage, alone, "echo: acknowledged") > 0, 60_000);
 
     const foreign = discord.guild({ owner: ada, installed: false });
     const there = { person: ada, channel: foreign.general };
     discord.cutNext(ROUTES.followUp, when);
     discord.command(ada, "ask", { prompt: "long" }, { in: foreign.general, as: "user" });
-    await discord.until(() => textsIn(stage, there).some((text) => /not certain/.test(text)), 30_000);
+    await discord.until(() => textsIn(stage, there).some((text) => /not certain/.test(text)), 60_000);
 
     const texts = [...textsIn(stage, channel), ...textsIn(stage, alone)].map((text) => text.slice(0, 20));
     expect(texts.filter((text) => /^echo|^part/.test(text)).toSorted()).toEqual([

@@ -1,8 +1,6 @@
 /** Where only a person has installed it: everything goes through the interaction, and nothing is written by itself. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { openServer } from "./server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const LONG = Array.from({ length: 60 }, (_, i) => `${i}. ${"word ".repeat(24).trim()}`).join("\n\n");
 
@@ -24,8 +22,8 @@ test("on a server without it and among friends questions and pictures are answer
     await answered(discord.press(ada, made, /^Again/), /^a fox/);
     service.answer = () => ({ pieces: [LONG] });
     const asked = discord.command(bea, "ask", { prompt: "Tell me all" }, { in: place });
-    await discord.until(() => discord.followUps(asked).length >= 1 && !discord.thinking(asked), 20_000);
-    await discord.until(() => /59\. /.test(discord.textOf(discord.followUps(asked).at(-1))), 20_000);
+    await discord.until(() => discord.followUps(asked).length >= 1 && !discord.thinking(asked), 60_000);
+    await discord.until(() => /59\. /.test(discord.textOf(discord.followUps(asked).at(-1))), 60_000);
     expect(discord.followUps(asked).length).toBeLessThanOrEqual(5);
     const all = [discord.answerOf(asked), ...discord.followUps(asked)].map((one) => discord.textOf(one)).join("\n\n");
     expect(all.match(/^\d+\. /gm)).toHaveLength(60);
@@ -47,7 +45,7 @@ test("what is longer than five messages comes as a file there, too", async () =>
   service.answer = () => ({ pieces: [whole] });
   const asked = discord.command(ada, "ask", { prompt: "Tell me more" }, { in: foreign.general });
   await answered(asked, /^0\. word/);
-  await discord.until(() => discord.followUps(asked).length === 1, 20_000);
+  await discord.until(() => discord.followUps(asked).length === 1, 60_000);
   const [file] = discord.followUps(asked);
   expect(file?.attachments.map(({ filename }) => filename)).toEqual(["answer.md"]);
   expect(discord.bytesOf(file).toString()).toBe(whole);

@@ -2,11 +2,9 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { crc32 } from "node:zlib";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { drawnAs, greyPng } from "../../fakes/scripted-pictures.ts";
 import { isPrivate, openServer } from "./server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const HEARING = { messageContent: true, more: { DISCORD_MESSAGE_CONTENT: "on" } };
 const PNG = greyPng(300, 200, 77);

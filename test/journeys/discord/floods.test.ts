@@ -1,9 +1,7 @@
 /** A flood: two hundred commands at once, none late, lost, repeated or out of order, and no limit of Discord's is met. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { noneShared, onShared } from "../stage.ts";
 import { ask, crowd, openStage, textsIn } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 test.skipIf(noneShared).each(onShared.slice(0, 1))(
   "on %s two hundred commands of a hundred people are acknowledged in time and answered once, each person's in order",

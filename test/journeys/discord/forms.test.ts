@@ -1,10 +1,8 @@
 /** Message menus and forms: what is asked of a message, what is filled in, and that a key stands nowhere. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
 import { expectNowhere } from "../traces.ts";
 import { isPrivate, openServer } from "./server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const upload = { name: "fox.png", type: "image/png", bytes: greyPng(300, 200, 77) };
 

@@ -1,8 +1,6 @@
 /** Interactions over HTTP: signed, answered in the same breath, taken up once; beside the gateway and without it. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isPrivate, openStage } from "./server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 async function opened({ hears = true } = {}) {
   // Where the intent is asked for and not allowed, the gateway has nothing to say, and HTTP goes on.
@@ -12,7 +10,7 @@ async function opened({ hears = true } = {}) {
   const [gateway] = await stage.startAll();
   if (gateway === undefined) throw new Error("nothing listens");
   if (hears) await stage.ready();
-  else await discord.until(() => discord.registrations() > 0, 20_000);
+  else await discord.until(() => discord.registrations() > 0, 60_000);
   const url = `${await gateway.address()}/discord/interactions`;
   const ada = discord.person({ name: "Ada" });
   const guild = discord.guild({ owner: ada, members: [ada] });

@@ -1,9 +1,7 @@
 /** Long answers: in as many messages as it takes, whole in a file beyond that, and cards within their limits. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { FLAGS } from "../../fakes/discord/model.ts";
 import { openServer } from "./server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const CODE = Array.from({ length: 120 }, (_, i) => `const number${i} = "${"x".repeat(24)}"; // ${i}`);
 const ITEMS = Array.from({ length: 50 }, (_, i) => `- item ${i} ${"word ".repeat(9).trim()}`);
@@ -15,7 +13,7 @@ test("code and lists go on in the next message, nothing is lost, and the buttons
   service.answer = () => ({ pieces: LONG.match(/[\s\S]{1,700}/g) ?? [] });
   const asked = discord.command(ada, "ask", { prompt: "Show me" }, { in: general });
   await answered(asked, /^Here it is\./);
-  await discord.until(() => /That was \*\*all\*\* of it\.$/.test(discord.textOf(discord.sent(general).at(-1))), 40_000);
+  await discord.until(() => /That was \*\*all\*\* of it\.$/.test(discord.textOf(discord.sent(general).at(-1))), 60_000);
   const all = discord.sent(general);
   const texts = all.map((one) => discord.textOf(one));
   expect(all.length).toBeGreaterThan(2);
@@ -39,7 +37,7 @@ test("what takes more than five messages comes as its first and a file with all 
   const whole = Array.from({ length: 5 }, () => LONG).join("\n\n");
   service.answer = () => ({ pieces: [whole] });
   discord.say(ada, "Show me everything", { in: general, mention: true });
-  await discord.until(() => discord.sent(general).some(({ attachments }) => attachments.length > 0), 40_000);
+  await discord.until(() => discord.sent(general).some(({ attachments }) => attachments.length > 0), 60_000);
   const all = discord.sent(general);
   expect(all).toHaveLength(2);
   const [first, last] = all;
@@ -75,7 +73,7 @@ test("a card with the longest words that a picture can have stays within a card'
   const { discord, ada, general } = stage;
   const prompt = `a fox ${"*and* _one_ more ".repeat(230)}`.slice(0, 3_900).trim();
   const asked = discord.command(ada, "imagine", { prompt }, { in: general });
-  await discord.until(() => discord.sent(general).some(({ attachments }) => attachments.length > 0), 30_000);
+  await discord.until(() => discord.sent(general).some(({ attachments }) => attachments.length > 0), 60_000);
   const cards = discord.sent(general).filter(({ flags }) => (flags & FLAGS.card) !== 0);
   expect(cards.length).toBeGreaterThan(0);
   for (const card of cards) {

@@ -1,8 +1,6 @@
 /** Who decides for a server, looked at anew each time, and where pictures for adults are made. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { isPrivate, openServer } from "./server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 test("whoever loses Manage Server decides nothing more, not even by the menu that stands there", async () => {
   const stage = await openServer({ messageContent: false });

@@ -1,8 +1,6 @@
 /** What only one person sees: what concerns them alone, and why there is no answer to what they asked before everybody. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { isPrivate, openServer } from "./server.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const BROKEN = { status: 500, body: '{"detail":"boom"}' };
 

@@ -6,7 +6,7 @@ import { allStores, type Stage as Common, openStage as openWith, type StoreName 
 
 /** What a platform does differently, it does on every store. */
 const [anyStore = "the embedded store"] = allStores;
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 interface StageOptions extends FakeDiscordOptions {
   readonly store?: StoreName;

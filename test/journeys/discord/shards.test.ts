@@ -1,10 +1,8 @@
 /** Shards: several gateways share them, none is connected twice, and no more sessions begin than are left. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Guild } from "../../fakes/discord/model.ts";
 import { allStores, noneShared, onShared } from "../stage.ts";
 import { ask, countOf, openStage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 
@@ -19,7 +17,7 @@ test.skipIf(noneShared).each(onShared.slice(0, 1))(
       start("gateway", { DISCORD_SHARDS: "2-3/4" }),
     ]);
     await ready();
-    await discord.until(() => discord.connected().length === 4, 40_000);
+    await discord.until(() => discord.connected().length === 4, 60_000);
     const third = await start("gateway", { DISCORD_SHARDS: "0-1/4" });
     await third.says(/standing by/);
     expect(discord.connected().toSorted()).toEqual(["0/4", "1/4", "2/4", "3/4"]);
@@ -32,12 +30,12 @@ test.skipIf(noneShared).each(onShared.slice(0, 1))(
         const general = guilds[i]?.general;
         return general !== undefined && countOf(stage, { person: ada, channel: general }, `echo: ${word} ${i}`) === 1;
       };
-      await discord.until(() => guilds.every((_, i) => isThere(i)), 30_000);
+      await discord.until(() => guilds.every((_, i) => isThere(i)), 60_000);
     };
     await heard("before");
     low.child.kill("SIGKILL");
     await low.ended;
-    await discord.until(() => discord.connected().length === 4, 40_000);
+    await discord.until(() => discord.connected().length === 4, 60_000);
     await heard("after");
     expect(discord.connected().toSorted()).toEqual(["0/4", "1/4", "2/4", "3/4"]);
     expect(service.asked).toHaveLength(2 * guilds.length);

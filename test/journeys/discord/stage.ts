@@ -30,7 +30,7 @@ export async function openStage(
   const environment = { DISCORD_BOT_TOKEN: discord.token, DISCORD_API_ROOT: discord.url, ...more };
   const stage = await openWith(store, { environment, close: discord.close });
   const ready = async (): Promise<void> => {
-    await discord.until(() => discord.registrations() > 0 && discord.connected().length > 0, 30_000);
+    await discord.until(() => discord.registrations() > 0 && discord.connected().length > 0, 60_000);
   };
   return {
     ...stage,

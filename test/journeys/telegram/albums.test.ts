@@ -1,10 +1,8 @@
 /** Several pictures sent together: what is said under one of them is asked once, and the others say nothing. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { textSeen } from "../../fakes/telegram/model.ts";
 import { allStores } from "../stage.ts";
 import { openStage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 
@@ -17,7 +15,7 @@ async function alone() {
   /** All that was sent is answered before this. */
   async function answered(): Promise<readonly string[]> {
     telegram.say(ada, "/help privacy");
-    await telegram.until(() => texts().some((text) => text.startsWith("/privacy")), 20_000);
+    await telegram.until(() => texts().some((text) => text.startsWith("/privacy")), 60_000);
     return texts().slice(0, -1);
   }
   return { telegram, ada, answered };
@@ -41,7 +39,7 @@ test("the picture with the command may come when the others were heard already",
   const [first, second, last] = album;
   telegram.update({ message: first });
   telegram.update({ message: second });
-  await telegram.until(() => telegram.pending().length === 0, 20_000);
+  await telegram.until(() => telegram.pending().length === 0, 60_000);
   telegram.update({ message: last });
   expect(await answered()).toEqual([expect.stringMatching(/^From now on nexus answers you/)]);
 });

@@ -1,10 +1,8 @@
 /** What dies or breaks in a way that only Telegram has: updates that were not confirmed, and messages that nobody can send twice. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
 import { noneShared, onShared } from "../stage.ts";
 import { openStage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const textsIn = (telegram: FakeTelegram, chat: number): string[] => telegram.sent(chat).map(({ text }) => text ?? "");
 
@@ -26,9 +24,9 @@ describe.skipIf(noneShared).each(onShared)("on %s", (store) => {
     expect(telegram.pending().length).toBeGreaterThan(0);
     confirm();
     await start("gateway");
-    await telegram.until(() => telegram.pending().length === 0 && telegram.sent(ada.id).length > 0, 30_000);
+    await telegram.until(() => telegram.pending().length === 0 && telegram.sent(ada.id).length > 0, 60_000);
     telegram.say(ada, "And now?");
-    await telegram.until(() => telegram.sent(ada.id).length > 1, 20_000);
+    await telegram.until(() => telegram.sent(ada.id).length > 1, 60_000);
     expect(textsIn(telegram, ada.id)).toEqual(["echo: What is staking?", "echo: And now?"]);
     expect(service.asked).toHaveLength(2);
   });

@@ -1,14 +1,12 @@
 /** Pictures from Telegram's own kinds of pictures: stickers, albums, moving ones; and every way in which one is none. */
 import { createCanvas } from "@napi-rs/canvas";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
 import { textSeen } from "../../fakes/telegram/model.ts";
 import type { SayOptions } from "../../fakes/telegram/people/speaking.ts";
 import { allStores, noneShared, onShared, type StoreName } from "../stage.ts";
 import { heard, pressed } from "./picturing.ts";
 import { openStage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 const [shared = "Redis"] = onShared;

@@ -1,10 +1,8 @@
 /** Data out of texts, where on Telegram both the shape and the text are files. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { allStores } from "../stage.ts";
 import { openStage } from "./stage.ts";
 import { talkIn } from "./talking.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 const SCHEMA = JSON.stringify({

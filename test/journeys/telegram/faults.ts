@@ -146,7 +146,7 @@ export async function ask(stage: Stage, plan: Plan): Promise<{ heard: readonly H
 }
 
 /** Calls that were on their way when another was told to wait could not know of it. In milliseconds. */
-const ON_THE_WAY = 250;
+const ON_THE_WAY = 1_000;
 
 /** The calls of Telegram's that a wait was known for and came all the same. */
 export const insideWaitOf = ({ insideWait, calls }: FakeTelegram) =>

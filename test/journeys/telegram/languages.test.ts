@@ -1,10 +1,8 @@
 /** Telegram's menus are in every language, and a group's language is decided by a typed command as well. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type TelegramChat, type TelegramUser, textSeen } from "../../fakes/telegram/model.ts";
 import { allStores } from "../stage.ts";
 import { openStage, type Stage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 
@@ -13,7 +11,7 @@ async function told({ telegram }: Stage, person: TelegramUser, text: string, cha
   const { id } = chat ?? person;
   const before = telegram.sent(id).length;
   telegram.say(person, text, chat === undefined ? {} : { in: chat });
-  await telegram.until(() => telegram.sent(id).length > before, 30_000);
+  await telegram.until(() => telegram.sent(id).length > before, 60_000);
   const last = telegram.sent(id).at(-1);
   return last === undefined ? "" : textSeen(last);
 }

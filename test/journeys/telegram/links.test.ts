@@ -1,11 +1,9 @@
 /** Before and after stay linked in a group: what is shown while a picture is made replies to its source as well. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
 import type { TelegramMessage } from "../../fakes/telegram/model.ts";
 import { allStores } from "../stage.ts";
 import { openStage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 
@@ -15,21 +13,21 @@ test("a slow effect, and another one by its button: both reply to the picture th
   const ada = telegram.person({ first_name: "Ada" });
   const bob = telegram.person({ first_name: "Bob" });
   const group = telegram.group({ members: [ada, bob] });
-  let show = (): void => undefined;
+  const held: (() => void)[] = [];
   service.draw = async () => {
-    await new Promise<void>((resolve) => {
-      show = resolve;
-    });
+    await new Promise<void>((resolve) => held.push(resolve));
     return { png: greyPng() };
   };
   const source = telegram.say(bob, "", { in: group, photo: greyPng() });
   const sourceOf = (one: TelegramMessage | undefined): unknown => one?.reply_to_message?.message_id;
 
   async function made(before: number): Promise<TelegramMessage | undefined> {
-    const placeholder = await telegram.until(() => telegram.sent(group.id)[before], 20_000);
+    const placeholder = await telegram.until(() => telegram.sent(group.id)[before], 60_000);
     expect([placeholder.text, sourceOf(placeholder)]).toEqual(["Making your picture…", source.message_id]);
-    show();
-    await telegram.until(() => telegram.sent(group.id)[before]?.photo !== undefined, 20_000);
+    // What says that it is being made may stand there before it is asked for.
+    await expect.poll(() => held.length).toBe(before + 1);
+    held[before]?.();
+    await telegram.until(() => telegram.sent(group.id)[before]?.photo !== undefined, 60_000);
     const picture = telegram.sent(group.id)[before];
     expect([picture?.message_id, sourceOf(picture)]).toEqual([placeholder.message_id, source.message_id]);
     return picture;

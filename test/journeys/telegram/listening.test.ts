@@ -1,10 +1,8 @@
 /** Listening over real processes: the webhook, two gateways, foreign pollers, a revoked token, and what each says of itself. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { freePort } from "../../servers/programs.ts";
 import { allStores, type StoreName, sharedStores } from "../stage.ts";
 import { openStage, type Stage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 
@@ -88,8 +86,8 @@ describe("long polling", () => {
       first.child.kill("SIGKILL");
       await first.ended;
       for (const one of people) telegram.say(one, "after");
-      await telegram.until(() => people.every(({ id }) => telegram.sent(id).length >= 2), 40_000);
-      await telegram.until(() => telegram.pending().length === 0, 20_000);
+      await telegram.until(() => people.every(({ id }) => telegram.sent(id).length >= 2), 60_000);
+      await telegram.until(() => telegram.pending().length === 0, 60_000);
       for (const { id } of people) expect(textsIn({ telegram }, id)).toEqual(["echo: before", "echo: after"]);
       expect(service.asked).toHaveLength(10);
       expect(telegram.problems).toEqual([]);
@@ -112,7 +110,7 @@ describe("long polling", () => {
     expect((await readiness(await herald.address())).text).toContain("another program polls");
     telegram.say(ada, "two");
     await foreign();
-    await telegram.until(() => telegram.sent(ada.id).length === 2, 30_000);
+    await telegram.until(() => telegram.sent(ada.id).length === 2, 60_000);
     expect(service.asked).toHaveLength(2);
     expect(textsIn({ telegram }, ada.id)).toEqual(["echo: one", "echo: two"]);
   });
@@ -160,7 +158,7 @@ describe("long polling", () => {
       await one.ended;
     }
     await startAll();
-    await telegram.until(() => telegram.polling(), 30_000);
+    await telegram.until(() => telegram.polling(), 60_000);
     const ada = telegram.person();
     telegram.say(ada, "still there?");
     await telegram.until(() => telegram.sent(ada.id).length === 1);

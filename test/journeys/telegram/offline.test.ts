@@ -1,11 +1,9 @@
 /** Without a service anywhere: Herald's own answers real questions, with sources that a person on Telegram can make use of. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { TelegramMessage } from "../../fakes/telegram/model.ts";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
 import { type StoreName, sharedStores } from "../stage.ts";
 import { openStage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const ALONE = { SERVICE_URL: "", SERVICE_API_KEY: "" };
 const stores: readonly StoreName[] = ["the embedded store", ...sharedStores.slice(0, 1)];
@@ -20,8 +18,10 @@ async function answerTo(telegram: FakeTelegram, who: Speaker, text: string, grou
   const last = lastIn(telegram, place);
   const options = group === undefined ? {} : { in: telegram.chat(place).chat };
   telegram.say(who, text, group !== undefined && last !== undefined ? { ...options, replyTo: last } : options);
-  const isThere = () => telegram.sent(place).length > before && lastIn(telegram, place)?.text !== "Thinking…";
-  await telegram.until(isThere, 20_000);
+  // What shows that an answer is coming, and what there is of it, can be stopped.
+  const isGrowing = () => JSON.stringify(lastIn(telegram, place)?.reply_markup ?? {}).includes('"Stop"');
+  const isThere = () => telegram.sent(place).length > before && !isGrowing();
+  await telegram.until(isThere, 60_000);
   const answer = lastIn(telegram, place);
   return { text: answer?.text ?? "", links: (answer?.entities ?? []).filter(({ type }) => type === "text_link") };
 }

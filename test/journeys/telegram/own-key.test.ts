@@ -1,12 +1,10 @@
 /** A key of one's own that was written into a chat: taken away from there, wherever and however it was written. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { HeraldProcess } from "../../servers/herald.ts";
 import { allStores } from "../stage.ts";
 import { expectNowhere } from "../traces.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { talkIn } from "./talking.ts";
-
-vi.setConfig({ testTimeout: 150_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 const KEY = "sk-live_8e1d0c4b9a6fQx81Zr44LmN0";

@@ -1,13 +1,11 @@
 /** Workers die and connections break at every place of a picture on Telegram, where no picture can be sent twice: whoever may have missed it can see it. */
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Drawn, greyPng, type PictureManner } from "../../fakes/scripted-pictures.ts";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
 import { noneShared, onShared, type StoreName } from "../stage.ts";
 import { buttonsOf, heard, pressed } from "./picturing.ts";
 import { openStage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const INTERRUPTED =
   /^Herald was restarted while this picture was being made, and does not ask twice on its own\. You can ask again\. It is not known yet whether credits were taken\.$/;
@@ -59,7 +57,7 @@ describe.skipIf(noneShared).each(onShared)("on %s", (store) => {
     telegram.say(dan, "/imagine an owl in a tree --seed 7", { in: slow });
     const making = await heard(telegram, slow, /^Making your picture…$/);
     // one is made and may not be sent yet,
-    telegram.refuseNext("sendPhoto", { code: 429, description: "Too Many Requests: retry after 3", retry_after: 3 });
+    telegram.refuseNext("sendPhoto", { code: 429, description: "Too Many Requests: retry after 12", retry_after: 12 });
     telegram.say(ada, "/imagine a fox --seed 7");
     await doomed.says(/an answer waits to be sent/);
     // one is being uploaded,
@@ -78,11 +76,11 @@ describe.skipIf(noneShared).each(onShared)("on %s", (store) => {
     await telegram.until(() => photosIn(telegram, bob).length === 1 && photosIn(telegram, group).length === 1);
     await stage.start("worker");
 
-    const fox = await heard(telegram, ada, MADE, { wait: 40_000 });
+    const fox = await heard(telegram, ada, MADE, { wait: 60_000 });
     expect(telegram.bytesOf(fox)).toEqual(FOX);
     expect(telegram.sent(ada.id)).toHaveLength(1);
 
-    const note = await heard(telegram, bob, UNCERTAIN, { wait: 40_000 });
+    const note = await heard(telegram, bob, UNCERTAIN, { wait: 60_000 });
     expect(photosIn(telegram, bob)).toHaveLength(1);
     pressed(telegram, bob, note, "Show it");
     const shown = await heard(telegram, bob, MADE, { after: note });
@@ -92,12 +90,12 @@ describe.skipIf(noneShared).each(onShared)("on %s", (store) => {
     const original = await heard(telegram, bob, /^The original/, { after: shown });
     expect(telegram.bytesOf(original)).toEqual(FOX);
 
-    await telegram.until(() => telegram.callsOf("editMessageMedia").length === 2, 40_000);
+    await telegram.until(() => telegram.callsOf("editMessageMedia").length === 2, 60_000);
     const onBus = await heard(telegram, group, /^a fox on a bus\n/);
     expect(telegram.sent(group.id).map(({ message_id }) => message_id)).toEqual([onBus.message_id]);
 
-    const told = await heard(telegram, cyd, INTERRUPTED, { wait: 40_000 });
-    const inPlace = await heard(telegram, slow, INTERRUPTED, { wait: 40_000 });
+    const told = await heard(telegram, cyd, INTERRUPTED, { wait: 60_000 });
+    const inPlace = await heard(telegram, slow, INTERRUPTED, { wait: 60_000 });
     expect(inPlace.message_id).toBe(making.message_id);
     expect(service.drawn).toHaveLength(5);
     pressed(telegram, cyd, told, "Once more · 1 credit");
@@ -136,7 +134,7 @@ describe.skipIf(noneShared).each(onShared.slice(0, 1))("on %s alone", (store) =>
     };
     telegram.breakNext("editMessageMedia", "after");
     telegram.say(ada, "/imagine a fox --seed 7", { in: group });
-    await telegram.until(() => telegram.callsOf("editMessageMedia").length === 2, 20_000);
+    await telegram.until(() => telegram.callsOf("editMessageMedia").length === 2, 60_000);
     const fox = await heard(telegram, group, /^a fox/);
     expect(telegram.sent(group.id).map(({ message_id }) => message_id)).toEqual([fox.message_id]);
     expect(service.drawn).toHaveLength(1);

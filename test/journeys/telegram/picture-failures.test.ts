@@ -1,7 +1,7 @@
 /** Pictures that Telegram refuses or holds up, and buttons that have outlived what they were made of. */
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { KEPT } from "../../../src/core/answered.ts";
 import { ASKED } from "../../../src/operations/asked-before.ts";
 import { type Drawn, greyPng, type PictureManner } from "../../fakes/scripted-pictures.ts";
@@ -10,8 +10,6 @@ import { findProgram } from "../../servers/programs.ts";
 import { noneShared, onShared } from "../stage.ts";
 import { buttonsOf, heard, pressed, storeBeside } from "./picturing.ts";
 import { openStage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [shared = "Redis"] = onShared;
 const needsRedis = findProgram("redis-server", "valkey-server") === undefined;
@@ -110,7 +108,7 @@ describe.skipIf(needsRedis)("on Redis (needs redis-server)", () => {
   async function twoHoursLater(url: string | undefined): Promise<void> {
     const client = new Redis(url ?? "", { maxRetriesPerRequest: null });
     onTestFinished(() => client.disconnect());
-    for (const lane of await client.keys("*{gate}*")) await client.hdel(lane, "parked");
+    for (const lane of await client.keys("*{gate}:*")) await client.hdel(lane, "parked");
     const [delayed = ""] = await client.keys("*:image:delayed");
     const [prefix = ""] = delayed.split(":image:delayed");
     const queue = new Queue("image", { connection: client, prefix });

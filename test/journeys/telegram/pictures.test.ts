@@ -1,11 +1,9 @@
 /** What Telegram alone has of pictures: a menu for a photo that came with nothing but a command, also of the third pipeline. */
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
 import { allStores } from "../stage.ts";
 import { heard, pressed } from "./picturing.ts";
 import { openStage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 

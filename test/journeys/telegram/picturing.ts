@@ -23,7 +23,7 @@ export function heard(
   { sent, until }: Telegram,
   chat: { readonly id: number },
   words: RegExp,
-  { after, wait = 20_000 }: { readonly after?: TelegramMessage; readonly wait?: number } = {},
+  { after, wait = 60_000 }: { readonly after?: TelegramMessage; readonly wait?: number } = {},
 ): Promise<TelegramMessage> {
   const said = (): TelegramMessage | undefined =>
     sent(chat.id).find((one) => one.message_id > (after?.message_id ?? 0) && words.test(textSeen(one)));

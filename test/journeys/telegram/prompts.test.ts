@@ -1,11 +1,9 @@
 /** What people do with a question: correct it, paste it in pieces, quote in it, stop it, and choose how it is answered. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Asked, Manner } from "../../fakes/scripted-service.ts";
 import { type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
 import { allStores, sharedStores } from "../stage.ts";
 import { openStage, type Stage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 const CLASSIC = { TELEGRAM_RICH: "off" };
@@ -22,7 +20,7 @@ const promptsOf = ({ service }: Pick<Stage, "service">): string[] => service.ask
 async function answer({ telegram }: Pick<Stage, "telegram">, chat: number, text: string | RegExp) {
   const fits = (one: TelegramMessage): boolean =>
     typeof text === "string" ? textSeen(one) === text : text.test(textSeen(one));
-  return telegram.until(() => telegram.sent(chat).find(fits), 20_000);
+  return telegram.until(() => telegram.sent(chat).find(fits), 60_000);
 }
 
 /** An answer that goes on until its client goes away, or the test lets it end. */
@@ -174,7 +172,7 @@ describe("a long paste", () => {
       await start("worker");
       await telegram.until(() => telegram.sent(ada.id).length === 1, 60_000);
       telegram.say(ada, "after it");
-      await telegram.until(() => telegram.sent(ada.id).length === 2, 20_000);
+      await telegram.until(() => telegram.sent(ada.id).length === 2, 60_000);
       expect(textsIn({ telegram }, ada.id)[0]).toMatch(/restarted in the middle/);
       expect(textsIn({ telegram }, ada.id)[1]).toBe("echo: after it");
       expect(service.asked).toHaveLength(2);

@@ -8,8 +8,6 @@ import { noneShared, onShared } from "../stage.ts";
 import { ask, FAULTS, insideWaitOf } from "./faults.ts";
 import { openStage } from "./stage.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 test.skipIf(findProgram("redis-server", "valkey-server") === undefined)(
   "a crowd asks while workers die and stand still, Redis restarts and Telegram fails (needs redis-server)",
   async () => {
@@ -29,7 +27,7 @@ test.skipIf(findProgram("redis-server", "valkey-server") === undefined)(
     expect(insideWaitOf(telegram)).toEqual([]);
     expect(telegram.problems).toEqual([]);
     const store = await openRedisStore(redis ?? "", ignoreEvents);
-    await vi.waitFor(async () => expect(await store.mailbox.standing(0, 10)).toEqual([]), 40_000);
+    await vi.waitFor(async () => expect(await store.mailbox.standing(0, 10)).toEqual([]), 60_000);
     await store.close();
   },
 );
@@ -44,7 +42,7 @@ describe.skipIf(noneShared).each(onShared.slice(0, 1))("on %s", (store) => {
     await without.says(/no token for the platform/);
     expect(service.asked).toEqual([]);
     await start("worker");
-    await telegram.until(() => telegram.sent(ada.id).length === 1, 30_000);
+    await telegram.until(() => telegram.sent(ada.id).length === 1, 60_000);
     expect(telegram.sent(ada.id).map(({ text }) => text)).toEqual(["echo: What is staking?"]);
     expect(service.asked).toHaveLength(1);
   });
@@ -65,7 +63,7 @@ describe.skipIf(noneShared).each(onShared.slice(0, 1))("on %s", (store) => {
     await telegram.until(() => telegram.drafts.length > 0);
     old.child.kill("SIGTERM");
     await start("worker");
-    await telegram.until(() => telegram.sent(ada.id).length === 1, 20_000);
+    await telegram.until(() => telegram.sent(ada.id).length === 1, 60_000);
     expect(telegram.sent(ada.id)[0]?.text).toBe("One two three four");
     expect((await old.ended).code).toBe(0);
     expect(service.asked).toHaveLength(1);
@@ -78,10 +76,10 @@ describe.skipIf(noneShared).each(onShared.slice(0, 1))("on %s", (store) => {
     const ada = telegram.person({ first_name: "Ada" });
     telegram.htmlNext("sendMessage", 502, 2);
     telegram.say(ada, "What is staking?");
-    await telegram.until(() => telegram.sent(ada.id).length === 1, 30_000);
+    await telegram.until(() => telegram.sent(ada.id).length === 1, 60_000);
     expect(telegram.sent(ada.id)[0]?.text).toMatch(/not certain/);
     telegram.say(ada, "And now?");
-    await telegram.until(() => telegram.sent(ada.id).length === 2, 20_000);
+    await telegram.until(() => telegram.sent(ada.id).length === 2, 60_000);
     expect(telegram.sent(ada.id)[1]?.text).toBe("echo: And now?");
     expect(service.asked).toHaveLength(2);
   });

@@ -1,10 +1,8 @@
 /** Telegram's own ways to show an answer that grows: drafts, which an old server does not know, and which cost nothing of it. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { faucet } from "../faucet.ts";
 import { allStores } from "../stage.ts";
 import { openStage } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const [anyStore = "the embedded store"] = allStores;
 
@@ -51,7 +49,7 @@ describe("in a private chat", () => {
     );
     water.say(" there was a bot.");
     water.end();
-    await telegram.until(() => telegram.sent(ada.id).length === 1, 20_000);
+    await telegram.until(() => telegram.sent(ada.id).length === 1, 60_000);
     expect(telegram.sent(ada.id)[0]?.text).toBe("Once upon a time there was a bot.");
     expect(telegram.insideWait).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import { type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
 import type { FakeTelegram } from "../../fakes/telegram/start.ts";
 
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 /** What a button says to the bot. */
 function dataOf(message: TelegramMessage, label: string | RegExp): string {

@@ -49,7 +49,11 @@ test("a webhook of nobody is a person's word", () => {
 test("blanks between many mentions hold up nobody else", () => {
   const content = `x${" ".repeat(2_000)}y${`<@${HERALD}>`.repeat(90)} hello`;
   hear(said("warm"));
-  const began = performance.now();
-  hear(said(content));
-  expect(performance.now() - began).toBeLessThan(100);
+  // The quickest of several: a machine that holds up one of them does not hold up all.
+  const took = Array.from({ length: 5 }, () => {
+    const began = performance.now();
+    hear(said(content));
+    return performance.now() - began;
+  });
+  expect(Math.min(...took)).toBeLessThan(100);
 });

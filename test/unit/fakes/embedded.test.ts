@@ -27,4 +27,4 @@ test("the next one finds nothing of the last, who can no longer reach it, nor he
   await expect.poll(() => there).toEqual(["after"]);
   expect(heard).toEqual(["before"]);
   await Promise.all([second.close(), aside.close()]);
-}, 120_000);
+});

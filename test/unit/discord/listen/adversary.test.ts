@@ -93,7 +93,7 @@ test("of a flood while the store is away no more waits than memory bears, and wh
   await interactions.takeAcknowledged(await interactions.screen(interaction()), "en");
   expect(small.calls.map(({ body }) => body["content"])).toEqual([expect.stringContaining("please send it again")]);
   expect(parts.pace.tell).toBe(HOUR);
-}, 30_000);
+});
 
 test("of a call that cannot be Discord's not a byte is read", async () => {
   const fake = await startFakeDiscord({ rates: false });

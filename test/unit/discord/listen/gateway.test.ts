@@ -169,11 +169,13 @@ test("with few sessions left none is begun until there are more, and why is told
 test("of two gateways one listens on all shards in Discord's pace; the other takes over where it ended", async () => {
   const { small, gateway, application } = await world();
   gateway.shards = 3;
-  const first = run(small, application, { alone: false });
+  // Only as exact as a busy machine is: what leaves a second and a half apart may arrive closer together.
+  const pace = { identify: 1_500, leaseLife: 20_000 };
+  const first = run(small, application, { alone: false, pace });
   await soon(() => [...gateway.connected()].sort()).toEqual([0, 1, 2]);
   const at = gateway.identified.map((one) => one.at);
-  expect(Math.min((at[1] ?? 0) - (at[0] ?? 0), (at[2] ?? 0) - (at[1] ?? 0))).toBeGreaterThanOrEqual(75);
-  const second = run(small, application, { alone: false });
+  expect(Math.min((at[1] ?? 0) - (at[0] ?? 0), (at[2] ?? 0) - (at[1] ?? 0))).toBeGreaterThanOrEqual(750);
+  const second = run(small, application, { alone: false, pace });
   await soon(() => second.told()).toEqual(["info: standing by: another gateway listens on Discord"]);
   expect(await second.standing.check()).toEqual({ ready: true });
   await first.stop();
@@ -189,7 +191,7 @@ test("processes with ranges have no shard twice, whoever starts", async () => {
     { first: 1, last: 2, count: 4 },
     { first: 0, last: 3, count: 4 },
   ];
-  for (const range of ranges) run(small, application, { alone: false, range });
+  for (const range of ranges) run(small, application, { alone: false, range, pace: { leaseLife: 20_000 } });
   await soon(() => [...gateway.connected()].sort()).toEqual([0, 1, 2, 3]);
   expect(gateway.identified.map(({ shard, count }) => `${shard}/${count}`).sort()).toEqual([
     "0/4",
@@ -220,5 +222,5 @@ test("a gateway that gives no sign of life is not ready", async () => {
   await soon(() => came).toEqual(["READY"]);
   gateway.isMute = true;
   gateway.drop(4_000);
-  await expect.poll(() => standing.check(), { timeout: 5_000 }).toMatchObject({ ready: false });
+  await expect.poll(() => standing.check()).toMatchObject({ ready: false });
 });

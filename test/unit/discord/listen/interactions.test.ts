@@ -53,7 +53,7 @@ test("what one conversation asks is submitted in the order in which it came, whi
   }));
   await Promise.all(same.map((one) => interactions.take(one, "de")));
   expect([...taken.durable.keys()]).toEqual(same.map(({ heard }) => heard.request.id));
-}, 30_000);
+});
 
 test("a store that stalls for ten seconds delays no acknowledgement, people are told once, and all is taken up", async () => {
   const small = await startSmallDiscord();
@@ -78,7 +78,7 @@ test("a store that stalls for ten seconds delays no acknowledgement, people are 
     "warn: the store is away; what comes from Discord waits in memory until it is back",
     "info: the store is back; what came from Discord is taken up",
   ]);
-}, 40_000);
+});
 
 test("what cannot be taken up before its token ends is told in vain, and the token is never kept", async () => {
   const small = await startSmallDiscord();
@@ -109,11 +109,11 @@ test("what is given up at the end is told at once", async () => {
 test("a token that is put down late lies there no longer than Discord knows it", async () => {
   const small = await startSmallDiscord();
   const { interactions } = setUp(small, store());
-  const one = interaction({ ago: 868_500 });
+  const one = interaction({ ago: 865_000 });
   await interactions.take(one, "en");
   const { id } = one.heard.request;
   expect(await store().documents.get(TOKENS, id)).toBeDefined();
-  await expect.poll(() => store().documents.get(TOKENS, id), { timeout: 5_000 }).toBeUndefined();
+  await expect.poll(() => store().documents.get(TOKENS, id)).toBeUndefined();
 });
 
 test("an interaction that Discord does not know any more is answered like one that is over, without a token", async () => {

@@ -129,7 +129,7 @@ test("a guild is written down when it is left and when it comes back, and not at
   fake.leave(guild);
   await expect.poll(() => store().documents.get(CHATS, key)).toMatchObject({ gone: { reason: "removed" } });
   fake.install(guild);
-  await expect.poll(() => store().documents.get(CHATS, key), { timeout: 5_000 }).toBeUndefined();
+  await expect.poll(() => store().documents.get(CHATS, key)).toBeUndefined();
 });
 
 test("a token that Discord does not know is told with the cure, and nothing else is tried", async () => {

@@ -1,10 +1,8 @@
 /** What is for one person alone stays so, whatever becomes of the interaction, and nobody's name becomes formatting. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stores } from "../../../contracts/store/stores.ts";
 import { refusal } from "./double.ts";
 import { CHANNEL, openSending, PERSON } from "./sending.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const [used] = stores;
 const IN_CHANNEL = new RegExp(`^(?:POST|PATCH) /channels/${CHANNEL}/messages`);
@@ -34,7 +32,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const { request } = await command("reply", {}, OVER);
     const sender = newSender();
     const progress = sender.begin({ request, record: record(request) }, "text");
-    await expect.poll(() => discord.messages.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => discord.messages.length).toBe(1);
     await progress.end();
     expect(await deliver(sender, { request, reply: why })).toMatchObject({ outcome: "delivered" });
     expect(discord.messages.map(({ channel, body }) => [channel === CHANNEL, body["content"]])).toEqual([

@@ -1,10 +1,8 @@
 /** Answers to commands, presses and messages: each arrives once, on a way that is open, whatever Discord says to it. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { stores } from "../../../contracts/store/stores.ts";
 import { pauseOf, refusal } from "./double.ts";
 import { APPLICATION, CHANNEL, openSending, PERSON } from "./sending.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const [used] = stores;
 const ORIGINAL = /^PATCH \/webhooks\/.*\/@original$/;

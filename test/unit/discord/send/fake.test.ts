@@ -1,7 +1,7 @@
 /** Answers as people see them, against a Discord that refuses what Discord refuses and has its limits. */
 import { setTimeout as pause } from "node:timers/promises";
 import { Routes } from "discord-api-types/v10";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Reply } from "../../../../src/core/reply.ts";
 import type { Request } from "../../../../src/core/request.ts";
 import { createSeal } from "../../../../src/core/seal.ts";
@@ -15,8 +15,6 @@ import { stores, unique } from "../../../contracts/store/stores.ts";
 import type { Interaction } from "../../../fakes/discord/model.ts";
 import { startFakeDiscord } from "../../../fakes/discord/start.ts";
 import { keptLog } from "../../http/running.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const [used] = stores;
 const LONG = Array.from({ length: 4 }, (_, i) => `part ${i}: ${"word ".repeat(300).trim()}.`).join("\n\n");
@@ -41,6 +39,7 @@ async function open(store: Store) {
       return passage.passed ? passage : { ...passage, lane: names.get(passage.lane) ?? passage.lane };
     },
     park: (lane, wait) => store.gate.park(`${place}:${lane}`, wait),
+    parked: () => store.gate.parked(),
   };
   const sender = createDiscordSender({
     discord: api,

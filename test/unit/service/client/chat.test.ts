@@ -68,7 +68,7 @@ test("a stream that breaks is cut, keeps its text, and is never asked for again"
 });
 
 test("a stream that stalls is a timeout that keeps its text, and the connection is closed", async () => {
-  const { service, client } = await openBoth([streams([textEvent("Hel")], isSilent)], { idleTimeout: 500 });
+  const { service, client } = await openBoth([streams([textEvent("Hel")], isSilent)], { idleTimeout: 2_000 });
   const outcome = await client.chat(QUESTION, { onText: () => {} });
   expect(outcome).toMatchObject({ ok: false, failure: { kind: "timeout", credits: "unknown" }, text: "Hel" });
   await (await service.request(1)).gone;
@@ -78,7 +78,7 @@ test("comments are a sign of life", async () => {
   const pinging: Manner = (socket) => {
     let pings = 0;
     const timer = setInterval(() => {
-      if (++pings < 20) socket.write(chunk(": ping\n\n"));
+      if (++pings < 40) socket.write(chunk(": ping\n\n"));
       else {
         clearInterval(timer);
         socket.write(`${chunk(textEvent("lo", "stop") + DONE)}0\r\n\r\n`);
@@ -86,7 +86,7 @@ test("comments are a sign of life", async () => {
     }, 100);
   };
   // Together they last twice as long as silence may.
-  const { client } = await openBoth([streams([textEvent("Hel")], pinging)], { idleTimeout: 1_000 });
+  const { client } = await openBoth([streams([textEvent("Hel")], pinging)], { idleTimeout: 2_000 });
   expect(await client.chat(QUESTION)).toMatchObject({ ok: true, value: { text: "Hello" } });
 });
 

@@ -20,7 +20,7 @@ import { DRAWING, failureOf, openBoth, openClient, QUERY, QUESTION } from "./ope
 
 const SIZED = { "content-type": "application/json", "content-length": "1000" };
 const CHUNKED = { "content-type": "application/json", "transfer-encoding": "chunked" };
-const IMPATIENT = { idleTimeout: 100, limits: { firstByte: 100 } } as const;
+const IMPATIENT = { idleTimeout: 500, limits: { firstByte: 500 } } as const;
 
 const BREAKS: readonly (readonly [when: string, manner: Manner, kind: string])[] = [
   ["closed before an answer", saysAndEnds(""), "cut"],
@@ -95,7 +95,7 @@ describe("what never left", () => {
     ["stays silent", () => {}],
   ])("a handshake that %s is unreachable, and no request arrived", async (_, greet) => {
     const service = await startHostile({ manners: [isSilent], greet });
-    const client = openClient(service.url.replace("http:", "https:"), { limits: { retries, connect: 100 } });
+    const client = openClient(service.url.replace("http:", "https:"), { limits: { retries, connect: 1_000 } });
     expect(failureOf(await client.createImage(DRAWING))).toMatchObject({ kind: "unreachable", credits: "not-taken" });
     expect(service.requests).toEqual([]);
     expect(service.connections()).toBe(3);

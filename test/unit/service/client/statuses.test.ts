@@ -106,7 +106,7 @@ describe("401", () => {
   });
 
   test("it is said that the account could not be read", async () => {
-    const { client } = await openBoth([refused, says(headOf(200, {}))], { idleTimeout: 100 });
+    const { client } = await openBoth([refused, says(headOf(200, {}))], { idleTimeout: 1_000 });
     const failure = failureOf(await client.createImage(DRAWING));
     expect(failure).toMatchObject({ kind: "no-credits", credits: "not-taken" });
     expect(failure.detail).toContain("could not be read");

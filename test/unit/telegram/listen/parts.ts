@@ -32,7 +32,7 @@ export function useStore(): () => Store {
 }
 
 /** Looks again and again; patient, for the machine may be busy with other tests. */
-export const soon = <Value>(question: () => Value) => expect.poll(question, { timeout: 15_000, interval: 10 });
+export const soon = <Value>(question: () => Value) => expect.poll(question, { interval: 10 });
 
 export interface Line {
   readonly level: "debug" | "info" | "warn" | "error";

@@ -1,14 +1,12 @@
 /** Files from Telegram and messages taken away there: what comes of each answer it can give, and that nothing leaks. */
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { File } from "../../../../src/core/file.ts";
 import { createTelegramApi } from "../../../../src/platforms/telegram/send/api.ts";
 import { createFetch } from "../../../../src/platforms/telegram/send/files.ts";
 import { stores } from "../../../contracts/store/stores.ts";
 import { openSending, waitOf } from "./sending.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const [used] = stores;
 const TOKEN = "123456:secret";

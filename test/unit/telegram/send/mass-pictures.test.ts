@@ -5,8 +5,6 @@ import { stores } from "../../../contracts/store/stores.ts";
 import { openMassing } from "./massing.ts";
 import { pictureOf } from "./sending.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const [used] = stores;
 const WRONG = { code: 400, description: "Bad Request: wrong file identifier/HTTP URL specified" };
 
@@ -54,7 +52,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
       const before = uploads();
       await mass(two, reply, newSender());
       expect(uploads()).toBe(before);
-    });
+    }, 30_000);
   });
 
   test("what Telegram does not know by its name any more is uploaded again, once", async () => {

@@ -23,6 +23,7 @@ function telling(store: Store) {
       asked.push({ lanes, urgency });
       return store.gate.ask(lanes, urgency);
     },
+    parked: () => store.gate.parked(),
     park(lane, wait) {
       parked.push({ lane: lane.replace(/^gate-\w+:/, ""), wait });
       return store.gate.park(lane, wait);

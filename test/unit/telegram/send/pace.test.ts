@@ -13,6 +13,7 @@ async function askedWith(passage: Passage): Promise<number> {
       return passage;
     },
     park: () => Promise.reject(new Error("nobody parks here")),
+    parked: () => Promise.resolve([]),
   };
   const began = performance.now();
   expect(await createPaces(gate).answers.answer("7")).toEqual(passage);
@@ -20,12 +21,18 @@ async function askedWith(passage: Passage): Promise<number> {
   return performance.now() - began;
 }
 
+/** The quickest of several: a machine that holds up one of them does not hold up all. */
+async function quickest(passage: Passage): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 8; i += 1) least = Math.min(least, await askedWith(passage));
+  return least;
+}
+
 test("an answer lets room be made for it in the second that others fill, where that is a moment", async () => {
   expect(await askedWith({ passed: true, early: 60 })).toBeGreaterThan(58);
 });
 
 test("an answer waits for nothing where there is room, or so many are before it that it would be in vain", async () => {
-  const unhurried = await askedWith({ passed: true, early: 60 });
-  expect(await askedWith({ passed: true })).toBeLessThan(unhurried);
-  expect(await askedWith({ passed: true, early: 1_500 })).toBeLessThan(1_000);
+  expect(await quickest({ passed: true })).toBeLessThan(50);
+  expect(await quickest({ passed: true, early: 1_500 })).toBeLessThan(50);
 });

@@ -3,8 +3,6 @@ import { describe, expect, test, vi } from "vitest";
 import { stores } from "../../../contracts/store/stores.ts";
 import { headsOf, longReply, openSending, waitOf } from "./sending.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const [used] = stores;
 const BUTTONS = [[{ label: "Again", operation: "again", argument: "abc" }]] as const;
 const TABLE = "| a | b |\n|---|---|\n| 1 | 2 |";

@@ -5,8 +5,6 @@ import { stores } from "../../../contracts/store/stores.ts";
 import { BUTTONS, dying, openPicturing } from "./picturing.ts";
 import { headsOf, longReply, pictureOf, waitOf } from "./sending.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const [used] = stores;
 
 describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {

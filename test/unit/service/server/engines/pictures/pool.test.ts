@@ -13,7 +13,7 @@ import { createPool, type Pool, type PoolOptions } from "../../../../../../src/s
 import { UnusablePicture } from "../../../../../../src/service/server/engines/ports.ts";
 import { readPng, SAMPLE } from "./canvas.ts";
 
-const BUILT = new URL("../../../../../../dist/src/service/server/engines/pictures/thread.js", import.meta.url);
+const BUILT = new URL("../../../../../../dist/programs/thread.js", import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), "threads-"));
 const pools: Pool[] = [];
 
@@ -102,7 +102,7 @@ describe("a thread that fails", () => {
   test.each(["hang", "spin"])(
     "by going on for ever (%s) is ended at the limit, and the next job is done",
     async (prompt) => {
-      const pool = open(OBEDIENT, { jobLimit: 300 });
+      const pool = open(OBEDIENT, { jobLimit: 5_000 });
       const [endless, next] = await Promise.allSettled([said(pool, prompt), said(pool, "next")]);
       expect(endless).toMatchObject({ status: "rejected", reason: { message: "the picture took too long" } });
       expect(next).toMatchObject({ status: "fulfilled" });
@@ -116,7 +116,7 @@ describe("a thread that fails", () => {
     const connected = new Promise<Socket>((resolve) => server.once("connection", resolve));
     const address = server.address();
     const port = typeof address === "object" ? address?.port : undefined;
-    const job = said(open(OBEDIENT, { jobLimit: 1_000 }), `hold ${port}`);
+    const job = said(open(OBEDIENT, { jobLimit: 5_000 }), `hold ${port}`);
     const refused = expect(job).rejects.toThrow("too long");
     const socket = await connected;
     await once(socket.resume(), "close");
@@ -189,7 +189,7 @@ describe("without a compiled file", () => {
 });
 
 test("what nobody waits for any more is never begun, and what comes after it is", async () => {
-  const pool = open(OBEDIENT, { jobLimit: 300 });
+  const pool = open(OBEDIENT, { jobLimit: 5_000 });
   const gone = new AbortController();
   const endless = expect(said(pool, "hang")).rejects.toThrow("too long");
   const abandoned = expect(pool.run(create("crash"), gone.signal)).rejects.toThrow("nobody waits");
