@@ -33,19 +33,19 @@ const secondsUntil = (at: number): number => Math.max(1, Math.ceil((at - Date.no
 export function createRates({ spend }: Pick<Counters, "spend">): Rates {
   type Counted = Omit<Allowance, "amount"> & { readonly amount?: number };
 
-  async function room(allowances: readonly Counted[], full: (seconds: number) => Failed): Room {
+  async function room(allowances: readonly Counted[], full: (seconds: number, name: string) => Failed): Room {
     const spent = await spend(allowances.map((one) => ({ amount: 1, ...one })));
-    return spent.allowed ? undefined : full(secondsUntil(spent.endsAt));
+    return spent.allowed ? undefined : full(secondsUntil(spent.endsAt), spent.name);
   }
 
   return {
-    async say(visitor, network) {
-      const own: Allowance = { name: `web-say:${visitor}`, amount: 1, limit: SAYS_A_MINUTE, window: MINUTE };
-      const name = `web-says:${network}`;
-      const all: Allowance = { name, amount: 1, limit: SAYS_OF_A_NETWORK, window: MINUTE };
-      const spent = await spend(network === undefined ? [own] : [own, all]);
-      if (spent.allowed) return undefined;
-      return (spent.name === name ? refusals.shared : refusals.fast)(secondsUntil(spent.endsAt));
+    say(visitor, network) {
+      const shared = `web-says:${network}`;
+      const own = { name: `web-say:${visitor}`, limit: SAYS_A_MINUTE, window: MINUTE };
+      const all = { name: shared, limit: SAYS_OF_A_NETWORK, window: MINUTE };
+      return room(network === undefined ? [own] : [own, all], (seconds, name) =>
+        name === shared ? refusals.shared(seconds) : refusals.fast(seconds),
+      );
     },
     upload: (visitor, address) =>
       room(
