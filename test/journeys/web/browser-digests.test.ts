@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { documentOf } from "../../fakes/scripted-search.ts";
 import { noBrowser, picture } from "../../servers/browser.ts";
 import { noRedis, openNewsroom, telegramReader } from "../editions.ts";
-import { inPage, visit } from "./console-page.ts";
+import { fillDigestForm, inPage, visit } from "./console-page.ts";
 
 /** Nine o'clock in Rome, in summer time. */
 const DAY_ONE = "2027-05-03T07:00:00Z";
@@ -20,13 +20,7 @@ describe.skipIf(noBrowser || noRedis)("digests in the console (need a browser an
     const herald = await start("all");
     const { page, field, answers, answered, complaints } = await visit(await herald.address());
     await inPage(page, "() => { globalThis.untouched = true; }");
-    await field.fill("/digest add");
-    await field.press("Enter");
-    const form = page.getByRole("dialog", { name: "/digest add" });
-    await form.getByLabel(/^What it is about/).fill("bitcoin etf");
-    await form.getByText("More options").click();
-    await form.getByLabel(/^When it comes/).fill("09:00");
-    await form.getByLabel(/^The time zone/).fill("Europe/Rome");
+    const form = await fillDigestForm({ page, field });
     await form.getByRole("button", { name: "Send" }).click();
     await answered(/Digest 1 is set up: bitcoin etf, every day at 09:00 \(Europe\/Rome\)/);
     // By which a moment is known to have been lived through: at the same time, and a minute before it.

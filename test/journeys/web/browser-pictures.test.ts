@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
 import { titleOf } from "../../fakes/scripted-search.ts";
 import { noBrowser, picture } from "../../servers/browser.ts";
-import { drag, fileOf, inPage, paste, visit } from "./console-page.ts";
+import { drag, fileOf, fillDigestForm, inPage, paste, visit } from "./console-page.ts";
 import { openQuickly } from "./stage.ts";
 
 async function painter() {
@@ -140,13 +140,7 @@ describe.skipIf(noBrowser)("what is shown with buttons", () => {
 
   test("a digest is made by its form, and its edition comes without the page being loaded again", async () => {
     const { page, field, say, answers, answered, complaints } = await painter();
-    await field.fill("/digest add");
-    await field.press("Enter");
-    const form = page.getByRole("dialog", { name: "/digest add" });
-    await form.getByLabel(/^What it is about/).fill("bitcoin etf");
-    await form.getByText("More options").click();
-    await form.getByLabel(/^When it comes/).fill("09:00");
-    await form.getByLabel(/^The time zone/).fill("Europe/Rome");
+    const form = await fillDigestForm({ page, field });
     await picture(page, "console-form");
     await form.getByRole("button", { name: "Send" }).click();
     await answered(/Digest 1 is set up: bitcoin etf, every day at 09:00/);

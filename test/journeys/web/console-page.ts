@@ -120,3 +120,15 @@ export async function paste(page: Page, ...files: readonly Dropped[]): Promise<v
     files,
   );
 }
+
+/** The form of a digest as a person fills it in, every morning in Rome; it is not sent yet. */
+export async function fillDigestForm({ page, field }: Pick<OpenedConsole, "page" | "field">): Promise<Locator> {
+  await field.fill("/digest add");
+  await field.press("Enter");
+  const form = page.getByRole("dialog", { name: "/digest add" });
+  await form.getByLabel(/^What it is about/).fill("bitcoin etf");
+  await form.getByText("More options").click();
+  await form.getByLabel(/^When it comes/).fill("09:00");
+  await form.getByLabel(/^The time zone/).fill("Europe/Rome");
+  return form;
+}
