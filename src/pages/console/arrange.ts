@@ -11,19 +11,28 @@ export type Row =
 
 export function arrange({ messages, growing }: Shelf, unsent: readonly Unsent[]): readonly Row[] {
   const ids = new Set(messages.map(({ id }) => id));
+  // An answer may be heard of before its question is known to have arrived.
+  const waiting = unsent.filter(({ id }) => !ids.has(id));
+  for (const { id } of waiting) ids.add(id);
   const isPlaced = ({ answers }: Message): boolean => answers !== undefined && ids.has(answers);
   const rows = messages.filter((message) => !isPlaced(message)).flatMap((message) => withAnswers(message));
 
   function withAnswers(message: Message): readonly Row[] {
-    const answers = messages.filter((one) => one.answers === message.id);
-    const grown = growing.find((one) => one.answers === message.id);
-    // An answer may be heard of a moment before its question is known to wait no more.
-    const isAnswered = answers.some(({ notice }) => notice !== true);
-    const isMade = grown !== undefined || (message.waits === true && !isAnswered);
     return [
       { is: "message", key: message.id, message },
-      ...answers.map((answer): Row => ({ is: "message", key: answer.id, message: answer, asked: message })),
-      ...(isMade ? [growingRow(message.id, grown?.blocks ?? [])] : []),
+      ...answersTo(message.id, message.waits === true, { asked: message }),
+    ];
+  }
+
+  function answersTo(id: string, waits: boolean, more: { readonly asked?: Message } = {}): readonly Row[] {
+    const answers = messages.filter((one) => one.answers === id);
+    const grown = growing.find((one) => one.answers === id);
+    // An answer may be heard of a moment before its question is known to wait no more.
+    const isAnswered = answers.some(({ notice }) => notice !== true);
+    const isMade = grown !== undefined || (waits && !isAnswered);
+    return [
+      ...answers.map((answer): Row => ({ is: "message", key: answer.id, message: answer, ...more })),
+      ...(isMade ? [growingRow(id, grown?.blocks ?? [])] : []),
     ];
   }
 
@@ -31,12 +40,10 @@ export function arrange({ messages, growing }: Shelf, unsent: readonly Unsent[])
     ...rows,
     // What a press makes belongs to no message that was said.
     ...growing.filter(({ answers }) => !ids.has(answers)).map(({ answers, blocks }) => growingRow(answers, blocks)),
-    ...unsent
-      .filter(({ id }) => !ids.has(id))
-      .flatMap((one): readonly Row[] => [
-        { is: "unsent", key: one.id, unsent: one },
-        ...(one.state === "sent" ? [growingRow(one.id, [])] : []),
-      ]),
+    ...waiting.flatMap((one): readonly Row[] => [
+      { is: "unsent", key: one.id, unsent: one },
+      ...answersTo(one.id, one.state === "sent"),
+    ]),
   ];
 }
 

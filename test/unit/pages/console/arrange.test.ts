@@ -44,6 +44,14 @@ test("what is unsent stands last, and once the server shows it, once", () => {
   expect(keys(rows)).toEqual(["one", "two", "three", "growing-three"]);
 });
 
+test("an answer that is heard of before its question arrived stands below it, and nothing is being made any more", () => {
+  const sent = unsent("one", { state: "sent" });
+  const rows = arrange({ messages: [answer("to-one", "one")], growing: [] }, [sent, unsent("two")]);
+  expect(keys(rows)).toEqual(["one", "to-one", "two"]);
+  const growing = [{ answers: "one", blocks: [paragraph("so far")] }];
+  expect(keys(arrange({ messages: [], growing }, [sent]))).toEqual(["one", "growing-one"]);
+});
+
 test("pictures are asked for by their commands alone", () => {
   expect(["/imagine a fox", "/Effect", "/mirage x"].map(asksForPicture)).toEqual([true, true, true]);
   expect(["imagine", "/imaginery", "/ask /imagine"].map(asksForPicture)).toEqual([false, false, false]);
