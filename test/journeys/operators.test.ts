@@ -20,9 +20,9 @@ describe.each(onOneStore.slice(0, 1))("$platform on $store", (setting) => {
     const olga = messenger.person("Olga");
     const ada = messenger.person("Ada");
     service.account = { status: 401, body: "{}" };
-    const first = await startAll(1, { ADMINS: olga.reference });
-    // No bot may write first.
+    // No bot may write first, and she is told as soon as somebody looks.
     await messenger.order(olga, "start");
+    const first = await startAll(1, { ADMINS: olga.reference });
     const told = await messenger.answer(olga, /refuses the key/, { patience: TOLD });
     expect(told.words).toMatch(
       /^Trouble since .* UTC[\s\S]*Set SERVICE_API_KEY to the right one and start Herald again\.$/,

@@ -82,6 +82,8 @@ export async function tell(
       return { outcome: "told" };
     case "gone":
     case "refused":
+      // It is tried again, and said here once.
+      if (alert.unheard?.includes(operator) === true) return { outcome: "unheard" };
       log.warn(
         { alert: id, operator, reason: delivered.reason },
         "an operator could not be told of trouble; whoever is named in ADMINS begins a private chat with the bot first",

@@ -32,6 +32,8 @@ export interface OperatorWatch {
 const LOOK = 20_000;
 /** Whoever has not looked so many times in a row is taken for dead. */
 const LEASE = 3 * LOOK;
+/** Who could not be told may have begun a chat meanwhile. */
+const UNHEARD_AGAIN = 600_000;
 
 const LEADS = "watching-for-operators";
 
@@ -75,12 +77,12 @@ export function createOperatorWatch(parts: OperatorWatchParts): OperatorWatch {
     { trouble }: Extract<Finding, { state: "trouble" }>,
     operator: string,
   ): Promise<void> {
-    if (alert.told.includes(operator) || alert.unheard?.includes(operator) === true) return;
+    if (alert.told.includes(operator)) return;
     const name = `${id} ${operator}`;
     if ((resting.get(name) ?? 0) > Date.now()) return;
     const told = await tell(parts, { id, alert, trouble }, operator);
-    if (told.outcome === "later") resting.set(name, Date.now() + told.wait);
-    else await book.settle(id, alert, operator, told.outcome);
+    if (told.outcome !== "told") resting.set(name, Date.now() + (told.outcome === "later" ? told.wait : UNHEARD_AGAIN));
+    if (told.outcome !== "later") await book.settle(id, alert, operator, told.outcome);
   }
 
   async function work(): Promise<void> {

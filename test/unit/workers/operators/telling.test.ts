@@ -53,16 +53,22 @@ test("an operator on a platform that this process cannot write to is left to one
   expect(world.shown).toHaveLength(2);
 });
 
-test("an operator who never began a chat is put into the log once, and not tried again", async () => {
+test("an operator who never began a chat is put into the log once, and told within minutes of beginning one", async () => {
   const world = await open();
   world.next.set(world.ada, { outcome: "gone", reason: "bot can't initiate conversation with a user" });
   const watch = world.newWatch([world.ada]);
-  await world.looks(watch, 10 * MINUTE);
-  await watch.stop();
-  await world.looks(world.newWatch([world.ada]), 10 * MINUTE);
+  await world.looks(watch, 9 * MINUTE);
   expect(world.tries).toBe(1);
+  await watch.stop();
+  const other = world.newWatch([world.ada]);
+  await world.looks(other, 9 * MINUTE);
+  expect(world.tries).toBe(2);
   expect(world.warned().filter((event) => event.includes("begins a private chat"))).toHaveLength(1);
   expect(await world.alert("low-balance")).toMatchObject({ told: [], unheard: [world.ada] });
+  world.next.delete(world.ada);
+  await world.looks(other, 2 * MINUTE);
+  expect(world.said(world.ada)).toHaveLength(1);
+  expect(await world.alert("low-balance")).toMatchObject({ told: [world.ada] });
 });
 
 test("a crash between sending and writing it down tells nobody twice", async () => {
