@@ -5,7 +5,7 @@ import { FAILED } from "../src/core/operator.ts";
 import type { Request } from "../src/core/request.ts";
 import { JOURNAL_LIFETIME, type JournalNote } from "../src/core/store/journal.ts";
 import { GiveUp, RetryLater, type ServeJob } from "../src/queue/index.ts";
-import type { End } from "./deliver.ts";
+import { type End, tellFailure } from "./deliver.ts";
 import type { ServeParts } from "./parts.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -59,12 +59,12 @@ export async function keepFailed({ store }: ServeParts, request: Request, log: L
   });
 }
 
-/** A job that failed for good without being asked: its workers died of it, or it was cancelled. */
+/** A job that failed for good without being asked: its workers died of it, or it was cancelled. Its person hears of it. */
 export async function noteGivenUp(parts: ServeParts, { conversation, turn }: ServeJob): Promise<void> {
   const taken = await parts.store.mailbox.take(conversation, turn);
   const request = taken.outcome === "yours" ? readRequest(taken.body) : undefined;
   if (request === undefined) return;
   const reason = "Its job was given up before it had ended, because its workers died or it was cancelled.";
   parts.notes?.note(noteOf(request, "failed", { reason }));
-  await keepFailed(parts, request, parts.log);
+  await Promise.all([tellFailure(parts, request, parts.log), keepFailed(parts, request, parts.log)]);
 }

@@ -94,8 +94,13 @@ export function briefly(thrown: unknown): JobFailed {
 }
 
 /** Puts the job back without using up an attempt, to run again from then on. */
-export async function park(job: BullJob, token: string | undefined, afterMs: number): Promise<never> {
-  await job.moveToDelayed(Date.now() + afterMs, token);
+export async function park(
+  job: Pick<BullJob, "moveToDelayed">,
+  token: string | undefined,
+  afterMs: number,
+): Promise<never> {
+  // SQL knows whole milliseconds alone.
+  await job.moveToDelayed(Date.now() + Math.ceil(afterMs), token);
   throw new DelayedError();
 }
 

@@ -17,7 +17,7 @@ import { startWorkers } from "../../../workers/start.ts";
 import { openInMemory } from "../../servers/embedded.ts";
 import { keptLog } from "../http/running.ts";
 import { requestOf } from "../operations/operating.ts";
-import { notAsked, partsOf } from "./serving.ts";
+import { notAsked, partsOf, platformThat } from "./serving.ts";
 
 let database: Database;
 let store: Store;
@@ -201,17 +201,19 @@ describe("a run", () => {
 const noteOfNobody = (i: number) =>
   ({ request: `n${i}`, chat: "telegram:n", person: "telegram:n", asked: 1, state: "received", at: 1 }) as const;
 
-test("a request whose job was given up without being asked is noted and kept, and one that was answered is not", async () => {
+test("a request whose job was given up without being asked is noted, kept and told, and one that was answered is not", async () => {
   const noted: JournalNote[] = [];
-  const parts = { ...partsWith(platform()), notes: { note: (one: JournalNote) => void noted.push(one) } };
+  const { sender, given } = platformThat(undefined);
+  const parts = { ...partsWith(sender), notes: { note: (one: JournalNote) => void noted.push(one) } };
   const [lost, served] = [help(), help()];
   await noteGivenUp(parts, await post(lost));
   expect(noted).toMatchObject([{ request: lost.id, state: "failed" }]);
   expect(await store.documents.get(FAILED, lost.id)).toEqual(lost);
+  expect(given.map(({ reply }) => reply.text)).toEqual([expect.stringMatching(/^Something went wrong here/)]);
   const job = await post(served);
   await run(platform(), job);
   await noteGivenUp(parts, job);
-  expect(noted).toHaveLength(1);
+  expect([noted.length, given.length]).toEqual([1, 1]);
   expect(await store.documents.get(FAILED, served.id)).toBeUndefined();
 });
 
