@@ -58,6 +58,7 @@ export async function startFaultyRoad(target: string, harmFor: (call: number) =>
   const server = createServer((incoming, outgoing) => {
     carry(incoming, outgoing).catch(() => outgoing.destroy());
   });
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

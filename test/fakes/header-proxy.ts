@@ -24,6 +24,7 @@ export async function startHeaderProxy(target: string, added: Readonly<Record<st
     outgoing.once("close", () => onward.destroy());
     incoming.pipe(onward);
   });
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });

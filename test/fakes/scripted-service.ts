@@ -221,6 +221,8 @@ export async function startScriptedService(): Promise<ScriptedService> {
     }
     chat(request, response).catch(() => response.destroy());
   });
+  // As long as servers of this kind do, so that none closes a connection on which a slow machine just asks.
+  server.keepAliveTimeout = 60_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
