@@ -41,11 +41,17 @@ export const WINDOW = { characters: 12_000, turns: 30, prompt: 4_000, answer: 6_
 
 const LEFT_OUT = "\n[…]\n";
 
+const QUOTED = "> ";
+
 /** The beginning and the end: what was asked stands in one of the two. */
 function clip(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  const half = Math.floor((limit - LEFT_OUT.length) / 2);
-  return `${text.slice(0, half).toWellFormed()}${LEFT_OUT}${text.slice(-half).toWellFormed()}`;
+  const half = Math.floor((limit - LEFT_OUT.length - QUOTED.length) / 2);
+  const end = text.length - half;
+  const line = text.lastIndexOf("\n", end - 1) + 1;
+  // The rest of a quoted line stays a quoted one: it is not what the person said.
+  const mark = line < end && text.startsWith(">", line) ? QUOTED : "";
+  return `${text.slice(0, half).toWellFormed()}${LEFT_OUT}${mark}${text.slice(end).toWellFormed()}`;
 }
 
 const sizeOf = ({ prompt, answer }: Turn): number => prompt.length + answer.length;

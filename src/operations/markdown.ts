@@ -23,22 +23,18 @@ export const clipped = (text: string, limit: number): string =>
         .replace(/\uFFFD$/, "")
         .trimEnd()}…`;
 
+/** Also what ends a line for some readers alone: none of them shall take what stands behind it for words of ours. */
+const LINE_END = /\r\n|(?!\t)[\p{Cc}\p{Zl}\p{Zp}]/u;
+
 export const quote = (text: string): string =>
   text
     .trim()
-    .split(/\r\n|\n|\r/)
+    .split(LINE_END)
     .map((line) => `> ${line}`.trimEnd())
     .join("\n");
 
 /** Several lines of somebody's words, set off from ours. */
-export const plainQuote = (text: string): string =>
-  quote(
-    text
-      .trim()
-      .split(/\r\n|\n|\r/)
-      .map(plain)
-      .join("\n"),
-  );
+export const plainQuote = (text: string): string => quote(text.trim().split(LINE_END).map(plain).join("\n"));
 
 const FENCE = /^(?:[ \t]|>)*(`{3,}|~{3,}|\${2,})(.*)$/;
 

@@ -14,14 +14,17 @@ const LONGEST_TEXT = 300;
 
 const [BEGIN, END] = ["<items>", "</items>"];
 
+/** With the wide and the small ones, which some readers take for the same. */
+const [OPENS, CLOSES] = [/[<\uff1c\ufe64]/g, /[>\uff1e\ufe65]/g];
+
 /** On one line each, with nothing in it that could look like the mark that ends them. */
 const lineOf = ({ lead: { title, text, source } }: Story): string =>
   [title.replace(/[.!?]*$/, "."), text.slice(0, LONGEST_TEXT).toWellFormed(), source === "" ? "" : `(${source})`]
     .filter((part) => part !== "")
     .join(" ")
-    .replace(/[\s\u0085\u2028\u2029]+/g, " ")
-    .replaceAll("<", "‹")
-    .replaceAll(">", "›");
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(OPENS, "‹")
+    .replace(CLOSES, "›");
 
 function messagesOf(stories: readonly Story[], language: string): readonly ChatMessage[] {
   const rules = [

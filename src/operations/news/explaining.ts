@@ -9,6 +9,9 @@ const [BEGIN, END] = ["<document>", "</document>"];
 /** What ends a line for some readers, which JSON lets through. */
 const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
+/** With the wide and the small ones, which some readers take for the same. */
+const [OPENS, CLOSES] = [/[<\uff1c\ufe64]/g, /[>\uff1e\ufe65]/g];
+
 const fieldsOf = ({ title, text, source, at, bullishness, legitimacy }: NewsItem) => ({
   title,
   text,
@@ -25,8 +28,8 @@ const quotedStory = ({ lead, others }: Story): string =>
     ...(others.length === 0 ? {} : { alsoToldBy: others.map(({ source }) => source) }),
   })
     .replace(LINE_ENDS, " ")
-    .replaceAll("<", "\\u003c")
-    .replaceAll(">", "\\u003e");
+    .replace(OPENS, "\\u003c")
+    .replace(CLOSES, "\\u003e");
 
 function systemText(say: Say): string {
   return [
