@@ -1,10 +1,10 @@
 /** Herald over HTTP: the start page, health, readiness and metrics; further routes are added to its app. */
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import type { Log } from "../core/log.ts";
 import type { StartItem } from "../core/start-item.ts";
+import { limitBodies } from "./body-limit.ts";
 import type { Metrics } from "./metrics.ts";
 import { addPages, type PageParts } from "./pages.ts";
 import { type Check, createReadiness } from "./readiness.ts";
@@ -53,8 +53,7 @@ const BODY_LIMIT = 1024 * 1024;
 
 export function createHttp({ checks, metrics, log, version, startItems, mounts = [], pages, limits }: HttpParts): Http {
   const app: App = new Hono();
-  const tooLarge = (): Response => new Response("Too large\n", { status: 413 });
-  app.use(bodyLimit({ maxSize: BODY_LIMIT, onError: tooLarge }));
+  app.use(limitBodies(BODY_LIMIT, limits?.body ?? SERVER_LIMITS.body));
   addHealth(app, checks, metrics, log);
   // Where the console stands at the front, what is on and what is off has a page of its own.
   addStartPage(app, version, startItems, pages?.admits === undefined ? "/" : "/status");
@@ -62,6 +61,8 @@ export function createHttp({ checks, metrics, log, version, startItems, mounts =
   app.notFound((context) => context.text("Not found\n", 404));
   app.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse();
+    // Whoever hangs up in the middle of a call, or is too slow with it, is no failure of Herald's; anybody can.
+    if (!context.env.incoming.complete) return context.text("It did not arrive whole\n", 400);
     // The pattern of the route, not the address: an address may carry a secret.
     log.error({ err: error, method: context.req.method, route: routePath(context) }, "an HTTP request failed");
     return context.text("Something went wrong\n", 500);

@@ -11,13 +11,21 @@ export interface ServerLimits {
   readonly headers: number;
   /** The whole request with its body: 20 MB by a slow line as well. */
   readonly request: number;
+  /** A body of what Herald itself is posted, which is a megabyte at most and mostly far less. */
+  readonly body: number;
   /** A connection without a request; longer than the minute for which proxies usually keep theirs. */
   readonly keepAlive: number;
   /** A connection on which no byte moves; a streamed answer must say something more often than that. */
   readonly silence: number;
 }
 
-export const SERVER_LIMITS: ServerLimits = { headers: 10_000, request: 120_000, keepAlive: 65_000, silence: 150_000 };
+export const SERVER_LIMITS: ServerLimits = {
+  headers: 10_000,
+  request: 120_000,
+  body: 15_000,
+  keepAlive: 65_000,
+  silence: 150_000,
+};
 
 export interface Listening {
   readonly outcome: "listening";
@@ -47,6 +55,9 @@ const PROBLEMS: Readonly<Record<string, (host: string, port: number) => string>>
   EAI_AGAIN: noAddress,
 };
 
+/** A whole address with somebody's name before the host: no client asks so, and no handler could be given such a request. */
+const WITH_A_NAME = /^[^/?#]*\/\/[^/?#]*@/;
+
 export type Handler = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 export async function listen(
@@ -59,7 +70,8 @@ export async function listen(
   const answer = getRequestListener(handler, { errorHandler: failedAnswer(log) });
   const broken = (error: unknown): void => log.error({ err: error }, "an HTTP answer could not be sent");
   const server = createServer(serverOptions(limits), (request, response) => {
-    answer(request, response).catch(broken);
+    if (WITH_A_NAME.test(request.url ?? "")) response.writeHead(400).end("Bad request\n");
+    else answer(request, response).catch(broken);
   });
   server.setTimeout(limits.silence);
   const close = closer(server);

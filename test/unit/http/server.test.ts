@@ -177,6 +177,38 @@ describe("a slow client", () => {
     expect(await slow.gone).toMatch(/^HTTP\/1.1 408 /);
   });
 
+  test.each([
+    ["whose length is told", "content-length: 500000", "x"],
+    ["in pieces", "transfer-encoding: chunked", "1\r\nx\r\n"],
+  ])(
+    "that trickles a body %s has less time for it than a large file has, and nobody is told of a failure",
+    async (_, head, bytes) => {
+      const { url, http, lines } = await start({ limits: { ...QUICK, request: 60_000, body: 300 } });
+      http.app.post("/x", async (context) => context.text(await context.req.text()));
+      const began = performance.now();
+      const slow = await rawClient(url, `POST /x HTTP/1.1\r\nHost: herald\r\n${head}\r\n\r\n`);
+      trickle(slow, bytes, 20);
+      await slow.gone;
+      expect(performance.now() - began).toBeGreaterThan(250);
+      expect(performance.now() - began).toBeLessThan(QUICK.silence);
+      const hangsUp = await rawClient(url, `POST /x HTTP/1.1\r\nHost: herald\r\n${head}\r\n\r\n${bytes}`);
+      hangsUp.socket.end();
+      await hangsUp.gone;
+      expect((await fetch(`${url}/x`, { method: "POST", body: "whole" })).status).toBe(200);
+      expect(lines).toEqual([]);
+    },
+  );
+
+  test("that is whole in time may be answered later than that", async () => {
+    const { url, http } = await start({ limits: { ...QUICK, request: 60_000, body: 100 } });
+    http.app.post("/x", async (context) => {
+      const text = await context.req.text();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return context.text(text);
+    });
+    expect(await (await fetch(`${url}/x`, { method: "POST", body: "whole" })).text()).toBe("whole");
+  });
+
   test("that does not read its answer is shown the door", async () => {
     const { url, http } = await start({ limits: { ...QUICK, silence: 200 } });
     const shown = latch();

@@ -78,6 +78,11 @@ async function respond({ me, arrivals, interactions, working, log }: SignedParts
     log.warn({}, "a signed call of Discord's was none that can be understood");
     return answer(400, "Not understood");
   }
+  // The key is one application's alone, and so is what it signs.
+  if (known !== undefined && read.parsed.application !== known.application && !isPing(raw)) {
+    log.warn({}, "a signed call of Discord's was for another application");
+    return answer(401, "Not for you");
+  }
   const screened = await interactions.screen(read.parsed);
   const response = Response.json(responseOf(screened.acknowledgement));
   if (screened.acknowledgement.kind === "pong") return response;

@@ -5,6 +5,7 @@ import { Pool } from "undici";
 import { z } from "zod";
 import { type Exchanged, exchange, NoAnswer, TooLarge } from "../../../core/exchange.ts";
 import type { Me } from "../parse/parsed.ts";
+import { publicLookup } from "./public-lookup.ts";
 
 export interface DiscordApi {
   /** Calls that carry the bot's token. A refused token is told as `TokenRefused`, and tried again with the next call. */
@@ -51,10 +52,10 @@ const WHOM = "Discord";
 
 const methods = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** The hosts that files lie on are few. */
-const newPool = (origin: string): Pool =>
+/** The hosts that files lie on are few, and on the net. Where the operator put the server is the operator's affair. */
+const newPool = (origin: string, isOperators: boolean): Pool =>
   new Pool(origin, {
-    connect: { timeout: CONNECT_LIMIT },
+    connect: { timeout: CONNECT_LIMIT, ...(isOperators ? {} : { lookup: publicLookup }) },
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE,
     headersTimeout: 0,
@@ -138,7 +139,7 @@ export function createDiscordApi({ token, apiRoot, onCall = () => undefined }: D
   let met: Promise<Me> | undefined;
 
   function poolOf(host: string): Pool {
-    const pool = pools.get(host) ?? newPool(host);
+    const pool = pools.get(host) ?? newPool(host, host === origin);
     pools.set(host, pool);
     return pool;
   }
