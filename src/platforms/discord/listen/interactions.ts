@@ -17,11 +17,11 @@ import { withChoices } from "./choosing.ts";
 import type { Durably } from "./durable.ts";
 import type { ListenPace } from "./pace.ts";
 import { type Screened, screen } from "./screen.ts";
-import { tell, vanish } from "./telling.ts";
+import { isAwaited, tell, vanish } from "./telling.ts";
 import { createTurns, type Turn } from "./turns.ts";
 
 export interface InteractionsParts {
-  readonly anonymous: Pick<REST, "post" | "delete">;
+  readonly anonymous: Pick<REST, "get" | "post" | "delete">;
   readonly documents: Pick<Documents, "get" | "put">;
   readonly take: Take;
   readonly durably: Durably;
@@ -71,12 +71,18 @@ export function createInteractions(parts: InteractionsParts, givenUp: AbortSigna
     acknowledgement: await withChoices(parts.documents, one.acknowledgement),
   });
 
+  /** Whoever had it before may be gone, with all that it knew; what it promised stands, and is answered there. */
+  async function acknowledged(one: Screened): Promise<Acknowledged> {
+    const how = await acknowledge(anonymous, one, pace.acknowledge);
+    return how === "late" && (await isAwaited(anonymous, one)) !== undefined ? "had" : how;
+  }
+
   return {
     screen: async (parsed) => chosen(screened(parsed)),
     async take(parsed, language) {
       const read = screened(parsed);
       const one = asksStore(read) ? await chosen(read) : read;
-      await taken(one, language, acknowledge(anonymous, one, pace.acknowledge));
+      await taken(one, language, acknowledged(one));
     },
     takeAcknowledged: (one, language) => taken(one, language, Promise.resolve("done")),
   };
@@ -119,7 +125,7 @@ async function finish(
     log.error({ interaction: one.id }, "an interaction could not be taken up; whoever asked is told");
     // The last word is to stand last.
     await telling;
-    if (asks) await tell(anonymous, one, toldInVain("discord-in-vain"));
+    if (asks) await tell(anonymous, one, toldInVain("discord-in-vain"), true);
   } finally {
     clearTimeout(timer);
     life.done();

@@ -3,25 +3,55 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { REST } from "@discordjs/rest";
 import { MessageFlags, Routes } from "discord-api-types/v10";
+import { z } from "zod";
 import type { ParsedInteraction } from "../parse/parsed.ts";
 
-type Opened = Pick<ParsedInteraction, "application" | "token">;
+type Opened = Pick<ParsedInteraction, "application" | "token" | "acknowledgement">;
 
 /** In milliseconds. */
 const LIMIT = 5_000;
 
 const PLAIN = { allowed_mentions: { parse: [] } };
 
-/** Another message than the answer, so that it never takes the place of one; too late or refused changes nothing. */
-export async function tell(anonymous: Pick<REST, "post">, { application, token }: Opened, text: string): Promise<void> {
-  const body = { ...PLAIN, content: text, flags: MessageFlags.Ephemeral };
+const messageSchema = z.object({ id: z.string(), flags: z.number().default(0) });
+
+/** Whether the answer that was promised is still to come; undefined where none was promised, or that cannot be known. */
+export async function isAwaited(
+  anonymous: Pick<REST, "get">,
+  { application, token }: Pick<Opened, "application" | "token">,
+): Promise<boolean | undefined> {
+  const route = Routes.webhookMessage(application, token, "@original");
+  const asked = anonymous.get(route, { auth: false, signal: AbortSignal.timeout(LIMIT) });
+  const found = messageSchema.safeParse(await asked.catch(() => undefined)).data;
+  return found === undefined ? undefined : (found.flags & MessageFlags.Loading) !== 0;
+}
+
+/**
+ * Never written over an answer: what follows takes the place of one only while that is still awaited, and is then seen by
+ * those to whom the answer was promised. That an answer is coming is not said (`isLast`: the last word always is) where it
+ * stands. Too late or refused changes nothing.
+ */
+export async function tell(
+  anonymous: Pick<REST, "get" | "post">,
+  opened: Opened,
+  text: string,
+  isLast = false,
+): Promise<void> {
+  const { application, token, acknowledgement } = opened;
+  const awaited = acknowledgement.kind === "defer" ? await isAwaited(anonymous, opened) : undefined;
+  if (awaited === false && !isLast) return;
+  const isForAll = awaited === true && acknowledgement.kind === "defer" && !acknowledgement.private;
+  const body = { ...PLAIN, content: text, ...(isForAll ? {} : { flags: MessageFlags.Ephemeral }) };
   await settled(
     anonymous.post(Routes.webhook(application, token), { auth: false, body, signal: AbortSignal.timeout(LIMIT) }),
   );
 }
 
 /** Takes away what was acknowledged. */
-export async function vanish(anonymous: Pick<REST, "delete">, { application, token }: Opened): Promise<void> {
+export async function vanish(
+  anonymous: Pick<REST, "delete">,
+  { application, token }: Pick<Opened, "application" | "token">,
+): Promise<void> {
   const route = Routes.webhookMessage(application, token, "@original");
   await settled(anonymous.delete(route, { auth: false, signal: AbortSignal.timeout(LIMIT) }));
 }

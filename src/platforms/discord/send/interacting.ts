@@ -51,18 +51,22 @@ async function settle({ parts }: Job, token: Token, ready: Ready): Promise<void>
   for (const wait of rest) setTimeout(() => void again().catch(() => undefined), wait).unref();
 }
 
-/** As a part that is new: Discord sends it as often as it is asked to. */
+/**
+ * As a part that is new: Discord sends it as often as it is asked to. Where what was promised is taken back first, only
+ * the run that took it back has sent anything: whoever finds it standing is the first.
+ */
 export async function follow(mine: Mine, way: Extract<Way, { readonly kind: "follow-up" }>): Promise<Tried> {
   const { job, name, ready } = mine;
   const { parts, record } = job;
   const { token, isPrivate, instead } = way;
-  if (mine.since !== undefined) return { outcome: "uncertain", now: false };
+  if (mine.since !== undefined && !instead) return { outcome: "uncertain", now: false };
   const target: Target = { kind: "answer", id: token.key };
   const held = await paced(job, target, name);
   if (held !== undefined) return held;
   if (instead) {
     const removed = await attempt(() => removeOriginal(parts.discord, token), token.asked);
     if (removed.kind !== "done" && !isClosed(removed)) return refused(mine, target, removed);
+    if (mine.since !== undefined && removed.kind !== "done") return { outcome: "uncertain", now: false };
   }
   if (!(await record.confirm(name))) return { outcome: "uncertain", now: false };
   const verdict = await attempt(() => followUp(parts.discord, token, ready, isPrivate), token.asked);

@@ -1,14 +1,24 @@
 /** Interactions: acknowledged whatever the store does, durable with what opens their answer, and explained when not. */
+import { MessageFlags } from "discord-api-types/v10";
 import { expect, test } from "vitest";
+import { tell } from "../../../../src/platforms/discord/listen/telling.ts";
 import { FORMS, formName, TOKENS } from "../../../../src/platforms/discord/tokens.ts";
 import { soon, useStore } from "../../telegram/listen/parts.ts";
 import { interaction, seal, setUp } from "./parts.ts";
-import { refusal, startSmallDiscord } from "./small-discord.ts";
+import { type Answer, type Call, refusal, startSmallDiscord } from "./small-discord.ts";
 
 const store = useStore();
 
 const CALLBACK = /^POST \/interactions\/\d+\/token-\d+\/callback$/;
 const WEBHOOK = "/webhooks/900000000000000001/";
+const TOLD = `POST ${WEBHOOK}`;
+const LOOK = /^GET \/webhooks\/.*original$/;
+
+/** What stands where an answer was promised: "Thinking …", or the answer. */
+const standing =
+  (flags: number) =>
+  ({ name }: Call): Answer | undefined =>
+    LOOK.test(name) ? { status: 200, body: { id: "1", flags } } : undefined;
 
 test("an interaction is acknowledged first, its token lies sealed in the store, and the request has none of it", async () => {
   const small = await startSmallDiscord();
@@ -67,10 +77,10 @@ test("a store that stalls for ten seconds delays no acknowledgement, people are 
   await new Promise((resolve) => setTimeout(resolve, 10_000 - (Date.now() - began)));
   given.away = false;
   await done;
-  const follow = small.named(WEBHOOK);
+  const follow = small.named(TOLD);
   expect(follow).toHaveLength(20);
   expect(Math.max(...follow.map(({ at }) => at)) - began).toBeLessThan(5_000);
-  expect(follow.every(({ name, body }) => name.startsWith("POST ") && body["flags"] === 64)).toBe(true);
+  expect(follow.every(({ body }) => body["flags"] === 64)).toBe(true);
   expect(follow[0]?.body["content"]).toContain("Mein Gedächtnis antwortet gerade nicht");
   expect(follow[0]?.body["allowed_mentions"]).toEqual({ parse: [] });
   expect([...taken.durable.keys()].sort()).toEqual(all.map(({ heard }) => heard.request.id).sort());
@@ -80,13 +90,29 @@ test("a store that stalls for ten seconds delays no acknowledgement, people are 
   ]);
 });
 
+test("that an answer takes longer stands where it is awaited, for those it was promised to, and nowhere once it is there", async () => {
+  const small = await startSmallDiscord();
+  const flagsTold = async (flags: number, isPrivate: boolean, isLast = false): Promise<readonly unknown[]> => {
+    small.answer = standing(flags);
+    const before = small.named(TOLD).length;
+    const one = interaction({ acknowledgement: { kind: "defer", private: isPrivate } });
+    await tell(small.discord.anonymous, one, "This takes longer.", isLast);
+    const told = small.named(TOLD).slice(before);
+    return told.map(({ body }) => body["flags"]);
+  };
+  expect(await flagsTold(MessageFlags.Loading, false)).toEqual([undefined]);
+  expect(await flagsTold(MessageFlags.Loading, true)).toEqual([MessageFlags.Ephemeral]);
+  expect(await flagsTold(0, false)).toEqual([]);
+  expect(await flagsTold(0, false, true)).toEqual([MessageFlags.Ephemeral]);
+});
+
 test("what cannot be taken up before its token ends is told in vain, and the token is never kept", async () => {
   const small = await startSmallDiscord();
   const { interactions, given, taken } = setUp(small, store());
   given.away = true;
   const one = interaction({ ago: 869_700 });
   await interactions.take(one, "en");
-  const said = small.named(WEBHOOK).map(({ body }) => String(body["content"]));
+  const said = small.named(TOLD).map(({ body }) => String(body["content"]));
   expect(said.at(-1)).toContain("please send it again");
   expect(taken.durable.size).toBe(0);
   given.away = false;
@@ -101,7 +127,7 @@ test("what is given up at the end is told at once", async () => {
   await soon(() => small.calls.length).toBe(1);
   givenUp.abort();
   await done;
-  expect(small.named(WEBHOOK).map(({ body }) => body["content"])).toEqual([
+  expect(small.named(TOLD).map(({ body }) => body["content"])).toEqual([
     expect.stringContaining("please send it again"),
   ]);
 });
@@ -125,6 +151,18 @@ test("an interaction that Discord does not know any more is answered like one th
   const { request } = one.heard;
   expect(taken.durable.get(request.id)?.interaction).toEqual({ ...request.interaction, ends: request.at });
   expect(await store().documents.get(TOKENS, one.heard.request.id)).toBeUndefined();
+});
+
+test("one that a process acknowledged which is gone is answered where it promised an answer, however late this is known", async () => {
+  const small = await startSmallDiscord();
+  const unknown = refusal(404, 10_062, "Unknown interaction");
+  small.answer = (call) => standing(MessageFlags.Loading)(call) ?? unknown;
+  const { interactions, taken } = setUp(small, store());
+  const one = interaction();
+  await interactions.take(one, "en");
+  const { request } = one.heard;
+  expect(taken.durable.get(request.id)?.interaction).toEqual(request.interaction);
+  expect(await store().documents.get(TOKENS, request.id)).toBeDefined();
 });
 
 test("one that another process has acknowledged is submitted all the same, and acknowledged only once", async () => {

@@ -52,6 +52,7 @@ export function stalling(store: Store): { readonly store: Pick<Store, "documents
     store: {
       documents: {
         get: (...words) => unless(() => documents.get(...words)),
+        look: (...words) => unless(() => documents.look(...words)),
         put: (...words) => unless(() => documents.put(...words)),
         update: (...words) => unless(() => documents.update(...words)),
         delete: (...words) => unless(() => documents.delete(...words)),

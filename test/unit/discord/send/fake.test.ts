@@ -146,6 +146,24 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(discord.problems).toEqual([]);
   });
 
+  test("what takes a promise's place is sent by whoever takes the promise back, and by nobody after that", async () => {
+    const { discord, taken, deliver, ada, guild } = await open(pair().first);
+    const { marks } = pair().first;
+    const reply = { text: "No.", notice: true } as const;
+    const seen = () => discord.seenBy(ada, guild.general).map((message) => discord.textOf(message));
+    const request = await taken(discord.command(ada, "ask", {}, { in: guild.general }), false);
+    // A run that died before it had done anything has sent nothing.
+    await marks.claim(`sent:${request.id}:0`, `lost:${Date.now()}`, 60_000);
+    expect(await deliver(request, reply)).toMatchObject({ outcome: "delivered" });
+    expect(seen()).toEqual(["No."]);
+    const other = await taken(discord.command(ada, "ask", {}, { in: guild.general }), false);
+    const dying = { ...createSendRecord(marks, other.id, "dying"), sent: () => Promise.reject(new Error("it died")) };
+    await expect(deliver(other, reply, dying)).rejects.toThrow("died");
+    expect(await deliver(other, reply)).toEqual({ outcome: "uncertain", now: false });
+    expect(seen()).toEqual(["No.", "No."]);
+    expect([discord.problems, discord.losses]).toEqual([[], []]);
+  });
+
   test("an interaction that is over is answered in the channel, and in private where that was meant for one alone", async () => {
     const { discord, taken, deliver, ada, guild } = await open(pair().first);
     const asked = discord.command(ada, "ask", {}, { in: guild.general });
