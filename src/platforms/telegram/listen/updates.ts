@@ -136,8 +136,10 @@ function lanesOf(all: readonly Read[]): Iterable<readonly Read[]> {
   return lanes.values();
 }
 
+/** Whatever order they came in: none that is open is confirmed with another. */
 function offsetAfter(all: readonly Read[]): number | undefined {
-  const open = all.findIndex(({ done }) => !done);
-  const last = (open < 0 ? all : all.slice(0, open)).findLast(({ id }) => id !== undefined);
-  return last?.id === undefined ? undefined : last.id + 1;
+  const open = all.filter(({ done }) => !done).map(({ id = 0 }) => id);
+  const done = all.flatMap((one) => (one.done && one.id !== undefined ? [one.id] : []));
+  const confirmed = done.filter((id) => id < Math.min(...open));
+  return confirmed.length === 0 ? undefined : Math.max(...confirmed) + 1;
 }

@@ -124,6 +124,18 @@ test("when it ends while the store is away only what is durable is confirmed", a
   expect(await updates.takeAll([said(3, 9)], ME, ending.signal)).toBeUndefined();
 });
 
+test("in whatever order they come, none that is not durable is confirmed with another", async () => {
+  const ending = new AbortController();
+  const take: Take = async (parsed) => {
+    if (numberOf(parsed) !== 2) return;
+    ending.abort();
+    throw new StoreAway("away");
+  };
+  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK, absent: new Set() });
+  expect(await updates.takeAll([said(1, 7), said(3, 8), said(2, 8)], ME, ending.signal)).toBe(2);
+  expect(await updates.takeAll([said(4, 7), said(3, 8)], ME, going)).toBe(5);
+});
+
 test("what cannot be read is confirmed with the others", async () => {
   const kinds: string[] = [];
   const take: Take = async ({ kind }) => void kinds.push(kind);
