@@ -4,12 +4,18 @@ import { setTimeout as pause } from "node:timers/promises";
 /** A second, and what calls may gain on each other on their way. In milliseconds. */
 const SPAN = 1_012;
 
-/** An answer steps aside for a moment that nobody notices, and for no longer. In milliseconds. */
+/** An answer steps aside for mass delivery, for a moment that nobody notices, and for no longer. In milliseconds. */
 const MOMENT = 30;
 
 export interface SlidingSecond {
   /** Makes a call and counts it; mass delivery waits until there is room, an answer for a moment at most. */
   leaving<Value>(urgency: "answer" | "mass", call: () => Promise<Value>): Promise<Value>;
+  /** Steps aside as an answer's call would, for whoever has something to do between that and the call. */
+  aside(): Promise<void>;
+  /** Whether an answer's call would step aside now. */
+  isBusy(): boolean;
+  /** Whether this process has sent to many within the last second. */
+  massIsOn(): boolean;
 }
 
 interface Call {
@@ -32,19 +38,40 @@ export function createSlidingSecond(most: number, now: () => number = () => perf
   /** What took longer, such as the first on a connection, may have been on its way for all of the difference. */
   const arrived = ({ left, answered = now() }: Call): number => Math.max(left, answered - usual());
 
+  /** Most are far from the edge, and for those it need not be known how long calls usually take. */
   function wait(): number {
     const oldest = calls[next];
-    return oldest === undefined ? 0 : arrived(oldest) + SPAN - now();
+    if (oldest === undefined) return 0;
+    const least = oldest.left + SPAN - now();
+    const most = (oldest.answered ?? now()) + SPAN - now();
+    return most <= 0 || least > MOMENT ? Math.max(least, 0) : arrived(oldest) + SPAN - now();
+  }
+
+  /** When mass delivery was last under way. */
+  let massAt = Number.NEGATIVE_INFINITY;
+
+  /** How long an answer steps aside; answers alone are not kept from each other. */
+  function moment(): number {
+    if (now() - massAt > SPAN) return 0;
+    const left = wait();
+    return left > MOMENT ? 0 : Math.max(left, 0);
+  }
+
+  async function aside(): Promise<void> {
+    const left = moment();
+    if (left > 0) await pause(Math.ceil(left));
   }
 
   return {
+    aside,
+    isBusy: () => moment() > 0,
+    massIsOn: () => now() - massAt <= SPAN,
     async leaving(urgency, make) {
       // Nothing may come between the last look and the count.
-      for (let left = wait(); left > 0; left = wait()) {
-        if (urgency === "answer" && left > MOMENT) break;
-        await pause(Math.ceil(left));
-        if (urgency === "answer") break;
-      }
+      if (urgency === "mass") {
+        for (let left = wait(); left > 0; left = wait()) await pause(Math.ceil(left));
+        massAt = now();
+      } else if (moment() > 0) await aside();
       const call: Call = { left: now(), answered: undefined };
       calls[next] = call;
       next = (next + 1) % most;

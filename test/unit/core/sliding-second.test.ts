@@ -28,10 +28,21 @@ test("an answer is counted, and never waits longer than a moment", async () => {
   expect(mass - began).toBeGreaterThanOrEqual(1_000);
 });
 
-test("an answer that room is made for in a moment steps aside until then", async () => {
+test("answers alone are not kept from each other, whatever they fill", async () => {
   let time = 0;
   const second = createSlidingSecond(1, () => time);
   await second.leaving("answer", () => Promise.resolve());
+  time = 990;
+  expect(second.isBusy()).toBe(false);
+  const asked = now();
+  await second.leaving("answer", () => Promise.resolve());
+  expect(now() - asked).toBeLessThan(13);
+});
+
+test("an answer that mass delivery makes room for in a moment steps aside until then", async () => {
+  let time = 0;
+  const second = createSlidingSecond(1, () => time);
+  await second.leaving("mass", () => Promise.resolve());
   time = 990;
   const asked = now();
   await second.leaving("answer", () => Promise.resolve());

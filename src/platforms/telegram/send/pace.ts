@@ -25,6 +25,10 @@ const ALL: Lane = { name: "telegram:all", perSecond: 29.4, burst: 1.6 };
 const ALL_OWED: Lane = { ...ALL, perSecond: 26, owed: true };
 /** So long an answer waits for room in the second that other processes fill; behind more of them it would be in vain. */
 const MOMENT = 80;
+/** An answer of this process that comes so long after another is one of few: what fills the second is not answers. */
+const ALONE = 300;
+/** So long after an answer had to wait, the next is likely to. In milliseconds. */
+const BUSY = 1_000;
 /** Has no rate of its own: closed while Telegram refuses what goes to many. */
 const MASS: Lane = { name: "telegram:mass", perSecond: 1_000, burst: 1_000 };
 
@@ -35,6 +39,10 @@ const TOGETHER = 1_000;
 export interface Pace {
   /** Asked before each message of an answer; in mass delivery it is waited for in line. */
   answer(chat: string): Promise<Passage>;
+  /** Whether an answer is likely to wait for a moment before it may leave. */
+  isBusy(): boolean;
+  /** Steps aside now for what the call that follows would step aside for. */
+  aside(): Promise<void>;
   /** Makes the call that puts a message there. */
   leaving<Value>(call: () => Promise<Value>): Promise<Value>;
   frame(chat: string): Promise<boolean>;
@@ -87,11 +95,20 @@ function createPace(gate: Gate, second: SlidingSecond): Pace {
         throw error;
       },
     );
+  let waitedAt = Number.NEGATIVE_INFINITY;
+  let askedAt = Number.NEGATIVE_INFINITY;
   return {
+    aside: second.aside,
+    isBusy: () => performance.now() - waitedAt < BUSY || second.isBusy(),
     async answer(chat) {
       const passage = await gate.ask([laneOf(chat), ALL_OWED], "answer");
       const early = passage.passed ? (passage.early ?? 0) : 0;
-      if (early > 0 && early <= MOMENT) await pause(early);
+      const now = performance.now();
+      // It steps aside for what is sent to many; where many ask, and nothing else is sent, nobody gains by their waiting.
+      const steps = early > 0 && early <= MOMENT && (second.massIsOn() || now - askedAt > ALONE);
+      askedAt = now;
+      if (steps || !passage.passed) waitedAt = now;
+      if (steps) await pause(early);
       return passage;
     },
     leaving: (call) => second.leaving("answer", call),

@@ -27,11 +27,22 @@ async function sendPart(
     const given = await parts.pace.answer(nowAt(parts, place).chat);
     return given.passed ? sendPart(parts, record, place, part, given) : later(given.wait, heldUp(given));
   }
-  const ask = async () => passage ?? parts.pace.answer(nowAt(parts, place).chat);
+  const ask = async (): Promise<Passage> => {
+    const given = passage ?? (await parts.pace.answer(nowAt(parts, place).chat));
+    if (given.passed || given.wait > SHORT) return given;
+    await pause(given.wait);
+    return { passed: true };
+  };
   // Both at once where nothing can have been sent. Elsewhere a passage that is not used would be the one that a part
   // behind this one, or a note, then waits for in vain, again and again.
   const asking = part.first === true ? ask() : undefined;
   asking?.catch(() => undefined);
+  // What a run has that dies before it is sent stays unknown: so nothing is taken before a pause that can be foreseen.
+  if (asking !== undefined && parts.pace.isBusy()) {
+    const given = await asking;
+    if (!given.passed) return later(given.wait, heldUp(given));
+    await parts.pace.aside();
+  }
   const taken = await record.take(part.name);
   if (taken.state === "sent") return goOnAfter(parts, record, place, part, taken);
   if (taken.state === "busy") return later(taken.wait, "another run is sending it");
@@ -50,11 +61,8 @@ async function sendPart(
   }
   const given = await (asking ?? ask()).catch(letGo);
   if (!given.passed) {
-    if (given.wait > SHORT) {
-      if (taken.state === "yours") await record.release(part.name);
-      return later(given.wait, heldUp(given));
-    }
-    await pause(given.wait);
+    if (taken.state === "yours") await record.release(part.name);
+    return later(given.wait, heldUp(given));
   }
   if (into === undefined) return send(parts, record, place, ready);
   // What showed the progress of an answer that takes an older one's place is of no more use.

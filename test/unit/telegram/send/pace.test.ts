@@ -36,3 +36,31 @@ test("an answer waits for nothing where there is room, or so many are before it 
   expect(await quickest({ passed: true })).toBeLessThan(50);
   expect(await quickest({ passed: true, early: 1_500 })).toBeLessThan(50);
 });
+
+/** A gate that lets everything pass, and always a moment too early. */
+const crowded: Gate = {
+  ask: async () => ({ passed: true, early: 60 }),
+  park: () => Promise.reject(new Error("nobody parks here")),
+  parked: () => Promise.resolve([]),
+};
+
+async function took(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+test("where one answer follows another and nothing is sent to many, none of them waits", async () => {
+  const { answers } = createPaces(crowded);
+  expect(await took(() => answers.answer("7"))).toBeGreaterThan(58);
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < 8; i += 1) least = Math.min(least, await took(() => answers.answer("7")));
+  expect(least).toBeLessThan(50);
+});
+
+test("where this process sends to many as well, each of them steps aside", async () => {
+  const { answers, mass } = createPaces(crowded);
+  await answers.answer("7");
+  await mass.leaving(async () => undefined);
+  for (let i = 0; i < 3; i += 1) expect(await took(() => answers.answer("7"))).toBeGreaterThan(58);
+});
