@@ -3,6 +3,7 @@ import { Queue, Worker } from "bullmq";
 import type { Cluster, Redis, RedisOptions } from "ioredis";
 import type { Log } from "../core/log.ts";
 import { StoreAway } from "../core/store/index.ts";
+import { writesTogether } from "../core/writes-together.ts";
 import { type Backend, listen } from "./backend.ts";
 import type { Report } from "./report.ts";
 import { adviceFor, type ServerFacts, serverFacts } from "./server.ts";
@@ -60,7 +61,7 @@ async function connector(url: string): Promise<Connect> {
   const [first = ""] = addresses;
 
   function single(manner: Manner, facts?: ServerFacts): Redis {
-    const client = answerInfo(new Redis(first, { ...manner, retryStrategy: retry }), facts);
+    const client = writesTogether(answerInfo(new Redis(first, { ...manner, retryStrategy: retry }), facts));
     const duplicate = client.duplicate.bind(client);
     client.duplicate = (override) => answerInfo(duplicate(override), facts);
     return client;

@@ -45,6 +45,7 @@ export class Run implements JobContext {
   reason: Error | undefined;
   request: string | undefined;
   readonly #parentLog: Log;
+  #log: Log | undefined;
   readonly #controller = new AbortController();
 
   constructor(job: BullJob, id: string, suspect: boolean, log: Log) {
@@ -61,7 +62,11 @@ export class Run implements JobContext {
   }
 
   get log(): Log {
-    return this.#parentLog.child({ job: this.id, ...(this.request === undefined ? {} : { request: this.request }) });
+    this.#log ??= this.#parentLog.child({
+      job: this.id,
+      ...(this.request === undefined ? {} : { request: this.request }),
+    });
+    return this.#log;
   }
 
   cutOff(reason: Error): void {

@@ -1,11 +1,11 @@
 /** Documents over any table of texts: parsing, setting aside what cannot be read, and atomic change by compare-and-swap. */
-import type { DocumentKind, Documents } from "../core/store/documents.ts";
+import type { DocumentKind, Documents, Seen } from "../core/store/documents.ts";
 import type { StoreEvents } from "../core/store/index.ts";
 
 export interface StoredText {
   readonly text: string;
-  /** Changes with every write. */
-  readonly revision: string;
+  /** Changes with every write; a function, because most readers never ask. */
+  readonly revision: () => string;
 }
 
 /** What a backend offers; every operation is one atomic step. */
@@ -50,33 +50,31 @@ const lostRacePause = (lost: number): Promise<void> =>
 export function createDocuments(table: DocumentTable, events: Pick<StoreEvents, "onUnreadable">): Documents {
   const keyOf = (kind: { readonly name: string }, id: string): string => `${kind.name}:${id}`;
 
-  async function load<Value>(
-    kind: DocumentKind<Value>,
-    key: string,
-  ): Promise<{ readonly value: Value | undefined; readonly revision: string | undefined }> {
+  async function load<Value>(kind: DocumentKind<Value>, key: string): Promise<Seen<Value>> {
     const stored = await table.read(key);
     if (stored === undefined) return { value: undefined, revision: undefined };
     const parsed = parse(kind, stored.text);
     if (parsed.ok) return { value: parsed.value, revision: stored.revision };
     // Whoever sets it aside reports it; if somebody wrote it anew meanwhile, that is what we want to read.
-    if (!(await table.setAside(key, stored.revision, parsed.reason))) return load(kind, key);
+    if (!(await table.setAside(key, stored.revision(), parsed.reason))) return load(kind, key);
     events.onUnreadable({ key, reason: parsed.reason });
     return { value: undefined, revision: undefined };
   }
 
   return {
     get: async (kind, id) => (await load(kind, keyOf(kind, id))).value,
+    look: (kind, id) => load(kind, keyOf(kind, id)),
     put: (kind, id, value) => table.write(keyOf(kind, id), JSON.stringify(value), kind.lifetime),
     delete: (kind, id) => table.remove(keyOf(kind, id)),
-    async update(kind, id, change) {
+    async update(kind, id, change, seen) {
       const key = keyOf(kind, id);
       for (let lost = 0; ; lost += 1) {
-        const { value, revision } = await load(kind, key);
+        const { value, revision } = (lost === 0 ? seen : undefined) ?? (await load(kind, key));
         const next = change(value);
         if (next === undefined && revision === undefined) return undefined;
         const text = next === undefined ? undefined : JSON.stringify(next);
-        if (await table.replace(key, revision, text, kind.lifetime)) return next;
-        await lostRacePause(lost);
+        if (await table.replace(key, revision?.(), text, kind.lifetime)) return next;
+        if (lost > 0 || seen === undefined) await lostRacePause(lost);
       }
     },
   };

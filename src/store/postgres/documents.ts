@@ -60,7 +60,10 @@ const removedRows = z.array(z.object({ live: z.boolean() }));
 
 export function createDocumentTable(run: Run): DocumentTable {
   return {
-    read: async (key) => storedRows.parse(await run(read, [key]))[0],
+    async read(key) {
+      const [row] = storedRows.parse(await run(read, [key]));
+      return row && { text: row.text, revision: () => row.revision };
+    },
     async write(key, text, lifetime) {
       await run(write, [key, text, lifetime]);
     },

@@ -1,24 +1,9 @@
 /** One connection to Redis or a Redis Cluster: commands and scripts that answer or fail within seconds, never wait. */
-import { createHash } from "node:crypto";
-import { Cluster, Redis, type RedisOptions } from "ioredis";
+import { Cluster, Command, Redis, type RedisOptions } from "ioredis";
 import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
-
-export interface Script {
-  readonly operation: string;
-  readonly lua: string;
-  readonly sha: string;
-}
-
-/** `lua` is given `now`, the server's time in milliseconds with a fraction, when it asks for it by name. */
-export function script(operation: string, lua: string): Script {
-  const clock = /\bnow\b/.test(lua)
-    ? "local clock = redis.call('TIME')\nlocal now = clock[1] * 1000 + clock[2] / 1000\n"
-    : "";
-  const source = clock + lua;
-  return { operation, lua: source, sha: createHash("sha1").update(source).digest("hex") };
-}
-
-type Argument = string | number | Buffer;
+import { writesTogether } from "../../core/writes-together.ts";
+import type { Script } from "./script.ts";
+import { type Argument, type Evaluate, together } from "./together.ts";
 
 export interface Connection {
   readonly client: Redis | Cluster;
@@ -142,38 +127,19 @@ async function connect(client: Redis | Cluster, place: string): Promise<void> {
   }
 }
 
-/** What is asked in one turn of the event loop leaves in one write: each of its own costs more than the asking. */
-function writesTogether(client: Redis | Cluster): () => void {
-  let corked = false;
-  return () => {
-    // A cluster's nodes have connections of their own, and one that is away has none.
-    if (corked || !(client instanceof Redis) || client.status !== "ready") return;
-    const { stream } = client;
-    corked = true;
-    stream.cork();
-    process.nextTick(() => {
-      corked = false;
-      stream.uncork();
-    });
-  };
-}
-
 export async function openConnection(
   url: string,
   prefix: string,
   events: Pick<StoreEvents, "onConnection" | "onOperation">,
 ): Promise<Connection> {
-  const client = createClient(url);
+  const client = writesTogether(createClient(url));
   const place = placeOf(url);
   watch(client, events);
   await connect(client, place);
 
-  const together = writesTogether(client);
-
   async function timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
     const began = performance.now();
     try {
-      together();
       return await work();
     } catch (error) {
       throw asAway(error, place);
@@ -182,20 +148,23 @@ export async function openConnection(
     }
   }
 
-  async function evaluate(wanted: Script, words: readonly Argument[], count: number): Promise<unknown> {
+  async function evaluate(wanted: Script, keys: readonly string[], values: readonly Argument[]): Promise<unknown> {
     try {
-      return await client.evalsha(wanted.sha, count, ...words);
+      const command = new Command("evalsha", [wanted.sha, keys.length, ...keys, ...values], { replyEncoding: "utf8" });
+      return await client.sendCommand(command);
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
-      return client.eval(wanted.lua, count, ...words);
+      return client.eval(wanted.lua, keys.length, ...keys, ...values);
     }
   }
+  // Keys of a cluster lie in many places, and one script may only touch those of one.
+  const ask: Evaluate = client instanceof Cluster ? evaluate : together(evaluate);
 
   return {
     client,
     prefix,
     timed,
-    run: (wanted, keys, values) => timed(wanted.operation, () => evaluate(wanted, [...keys, ...values], keys.length)),
+    run: (wanted, keys, values) => timed(wanted.operation, () => ask(wanted, keys, values)),
     subscriber: () => createClient(url, { enableOfflineQueue: true, maxRetriesPerRequest: null }),
     async close() {
       // QUIT lets what was sent be answered; a server that is gone has nothing to answer.

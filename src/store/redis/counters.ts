@@ -1,7 +1,8 @@
 /** Counters on Redis: a number for each name and window, all in one hash slot so that several are counted as one. */
 import { z } from "zod";
 import type { Allowance, Counters } from "../../core/store/counters.ts";
-import { type Connection, script } from "./connection.ts";
+import type { Connection } from "./connection.ts";
+import { script } from "./script.ts";
 
 /** Finds the key of the window that `time` falls in, and when that window ends. */
 const windowOf = `local function window_of(base, length, time)
@@ -14,16 +15,21 @@ const spend = script(
   "counters.spend",
   `${windowOf}
 local time = math.floor(now)
+local counted = {}
 for i = 1, #KEYS do
   local amount, limit, length = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
   local key, ends = window_of(KEYS[i], length, time)
-  local used = tonumber(redis.call('GET', key) or '0')
-  if used + amount > limit then return {0, i, used, ends} end
-end
-for i = 1, #KEYS do
-  local key, ends = window_of(KEYS[i], tonumber(ARGV[3 * i]), time)
-  redis.call('INCRBY', key, ARGV[3 * i - 2])
-  redis.call('PEXPIREAT', key, string.format('%.0f', ends))
+  local used = redis.call('INCRBY', key, ARGV[3 * i - 2])
+  -- The first of its window.
+  local fresh = used == amount
+  if fresh then redis.call('PEXPIREAT', key, string.format('%.0f', ends)) end
+  counted[i] = {key, fresh}
+  if used > limit then
+    for j = 1, i do
+      if counted[j][2] then redis.call('DEL', counted[j][1]) else redis.call('DECRBY', counted[j][1], ARGV[3 * j - 2]) end
+    end
+    return {0, i, used - amount, ends}
+  end
 end
 return {1, time}`,
 );

@@ -1,17 +1,39 @@
-/** Documents on Redis: one string of JSON each, compared by its digest when it is changed. */
-import { createHash } from "node:crypto";
+/** Documents on Redis: one string of JSON each, compared with what was read when it is changed. */
+import { z } from "zod";
 import type { DocumentTable } from "../documents.ts";
-import { type Connection, script } from "./connection.ts";
+import type { Connection } from "./connection.ts";
+import { script } from "./script.ts";
+
+/** What begins the revision of a text: there is one of an empty text as well. */
+const REVISION = "text:";
 
 /** The revision of something that is not even a string, such as a list that somebody put there by hand. */
 const WRONG_TYPE = "wrong type";
+
+/** A number stands for what is not even a string. */
+const read = script(
+  "documents.read",
+  `local text = redis.pcall('GET', KEYS[1])
+if type(text) == 'table' and string.sub(text.err, 1, 9) == 'WRONGTYPE' then return 0 end
+return text`,
+);
+
+const write = script(
+  "documents.write",
+  `if ARGV[2] == '' then redis.call('SET', KEYS[1], ARGV[1]) else redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
+return 1`,
+);
+
+const remove = script("documents.remove", "return redis.call('DEL', KEYS[1])");
+
+const readReply = z.union([z.string(), z.null(), z.literal(0)]);
 
 const replace = script(
   "documents.replace",
   `local current = redis.call('GET', KEYS[1])
 if ARGV[1] == '' then
   if current then return 0 end
-elseif not current or redis.sha1hex(current) ~= ARGV[1] then
+elseif not current or '${REVISION}' .. current ~= ARGV[1] then
   return 0
 end
 if ARGV[2] == 'delete' then
@@ -28,7 +50,7 @@ const setAside = script(
   "documents.setAside",
   `local kind = redis.call('TYPE', KEYS[1]).ok
 if kind == 'none' then return 0 end
-if kind == 'string' and redis.sha1hex(redis.call('GET', KEYS[1])) ~= ARGV[1] then return 0 end
+if kind == 'string' and '${REVISION}' .. redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if kind ~= 'string' and ARGV[1] ~= '${WRONG_TYPE}' then return 0 end
 redis.call('RENAME', KEYS[1], KEYS[2])
 redis.call('PEXPIRE', KEYS[2], ARGV[2])
@@ -39,33 +61,26 @@ return 1`,
 const ASIDE_LIFETIME = 30 * 24 * 60 * 60 * 1000;
 
 export function createDocumentTable(connection: Connection): DocumentTable {
-  const { client, prefix } = connection;
+  const { prefix } = connection;
   const keyOf = (key: string): string => `${prefix}:document:{${key}}`;
   const asideOf = (key: string): string => `${prefix}:aside:{${key}}`;
 
   return {
     async read(key) {
-      const text = await connection.timed("documents.read", () => client.get(keyOf(key))).catch(wrongTypeIsUnreadable);
+      const text = readReply.parse(await connection.run(read, [keyOf(key)], []));
       if (text === null) return undefined;
-      if (text === undefined) return { text: "", revision: WRONG_TYPE };
-      return {
-        text,
-        get revision() {
-          return createHash("sha1").update(text).digest("hex");
-        },
-      };
+      if (text === 0) return { text: "", revision: () => WRONG_TYPE };
+      return { text, revision: () => REVISION + text };
     },
     async write(key, text, lifetime) {
-      await connection.timed("documents.write", () =>
-        lifetime === undefined ? client.set(keyOf(key), text) : client.set(keyOf(key), text, "PX", Math.ceil(lifetime)),
-      );
+      await connection.run(write, [keyOf(key)], [text, wholeOrNothing(lifetime)]);
     },
     async replace(key, expected, text, lifetime) {
       const values = [expected ?? "", text === undefined ? "delete" : "write", text ?? "", wholeOrNothing(lifetime)];
       return (await connection.run(replace, [keyOf(key)], values)) === 1;
     },
     async remove(key) {
-      return (await connection.timed("documents.remove", () => client.del(keyOf(key)))) === 1;
+      return (await connection.run(remove, [keyOf(key)], [])) === 1;
     },
     async setAside(key, revision) {
       return (await connection.run(setAside, [keyOf(key), asideOf(key)], [revision, ASIDE_LIFETIME])) === 1;
@@ -75,8 +90,3 @@ export function createDocumentTable(connection: Connection): DocumentTable {
 
 const wholeOrNothing = (lifetime: number | undefined): string =>
   lifetime === undefined ? "" : String(Math.ceil(lifetime));
-
-function wrongTypeIsUnreadable(error: unknown): undefined {
-  if (error instanceof Error && error.message.startsWith("WRONGTYPE")) return undefined;
-  throw error;
-}

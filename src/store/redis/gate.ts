@@ -1,7 +1,8 @@
 /** The rate gate on Redis: for each lane the time its next call is due, all lanes in one hash slot. */
 import { z } from "zod";
 import { type Gate, LONG_PARKED, MOST_OWED, MOST_PARKED, passedBy } from "../../core/store/gate.ts";
-import { type Connection, script } from "./connection.ts";
+import type { Connection } from "./connection.ts";
+import { script } from "./script.ts";
 
 /**
  * Fields of a lane, all in milliseconds: `due`, when the bucket would be full again (it advances by one interval with
@@ -26,7 +27,7 @@ for i = 1, #KEYS do
     wait = 0
     due = math.min(due, math.max(before, now + interval * burst + ${MOST_OWED}))
   end
-  state[i] = {due, wait, interval * burst}
+  state[i] = {due, wait, interval * burst, lane[3]}
   if closed > 0 and closed > longest then longest, slowest, parked = closed, i, 1 end
   if wait > longest then longest, slowest, parked = wait, i, 0 end
 end
@@ -44,7 +45,7 @@ if longest > 0.0001 then
 end
 for i = 1, #KEYS do
   redis.call('HSET', KEYS[i], 'due', string.format('%.3f', state[i][1]))
-  if answer then redis.call('HDEL', KEYS[i], 'answer') end
+  if answer and state[i][4] then redis.call('HDEL', KEYS[i], 'answer') end
   redis.call('PEXPIRE', KEYS[i], math.ceil(state[i][3]) + 3600000)
 end
 return {1, math.ceil(early)}`,

@@ -10,7 +10,8 @@ import {
   journalNoteSchema,
   rankOf,
 } from "../../core/store/journal.ts";
-import { type Connection, script } from "./connection.ts";
+import type { Connection } from "./connection.ts";
+import { script } from "./script.ts";
 
 /**
  * Fields of a request: `asked`, `chat` and `person`; `last` and `rank`, the moment and the state of its last note; and

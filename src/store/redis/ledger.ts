@@ -10,9 +10,20 @@ import {
   type LedgerTotal,
   ledgerEntrySchema,
 } from "../../core/store/ledger.ts";
-import { type Connection, script } from "./connection.ts";
+import type { Connection } from "./connection.ts";
+import { script } from "./script.ts";
 
-/** An entry adds to, and is taken from, the sums of its day: everybody's, its chat's and its person's. */
+/** A call in a sum; the credits of a kind and a day stay far below it, and both exact in what Lua counts with. */
+const CALL = 2 ** 32;
+
+/** In so many milliseconds one is chosen. */
+const TRIMMED = 16;
+
+/**
+ * An entry adds to the sums of its day once it is known how it ended: everybody's, its chat's and its person's. One field
+ * holds both sums of a kind, calls in the high part, so that one command changes both. What is still running, of which
+ * there is little, stands in a hash of its own.
+ */
 const shared = `local base, lifetime = ARGV[1], tonumber(ARGV[2])
 local function load(id)
   local fields = redis.call('HGETALL', base .. 'entry:' .. id)
@@ -20,15 +31,25 @@ local function load(id)
   for i = 1, #fields, 2 do entry[fields[i]] = fields[i + 1] end
   return entry, fields
 end
+local function kindOf(entry)
+  return cjson.encode({entry.operation, entry.chat, entry.person, entry.payer, entry.outcome})
+end
 local function count(entry, sign)
-  local kind = cjson.encode({entry.operation, entry.chat, entry.person, entry.payer, entry.outcome})
+  local kind, id = kindOf(entry), entry.id
+  if entry.outcome == 'reserved' then
+    if sign < 0 then redis.call('HDEL', base .. 'running', id)
+    else redis.call('HSET', base .. 'running', id, entry.day .. ' ' .. entry.credits .. ' ' .. kind) end
+    return
+  end
+  local change = string.format('%.0f', sign * (${CALL} + tonumber(entry.credits)))
   local scopes = {'all', 'chat:' .. entry.chat, 'person:' .. entry.person}
   for i = 1, #scopes do
     local key = base .. 'sum:' .. entry.day .. ':' .. scopes[i]
-    redis.call('HINCRBY', key, 'credits ' .. kind, sign * tonumber(entry.credits))
-    if redis.call('HINCRBY', key, 'calls ' .. kind, sign) == 0 then
-      redis.call('HDEL', key, 'calls ' .. kind, 'credits ' .. kind)
-    else
+    local sum = string.format('%.0f', redis.call('HINCRBY', key, kind, change))
+    if sum == '0' then
+      redis.call('HDEL', key, kind)
+    elseif sum == change then
+      -- The first of its kind, perhaps of its day.
       redis.call('PEXPIREAT', key, string.format('%.0f', tonumber(entry.at) + lifetime))
     end
   end
@@ -36,8 +57,9 @@ end
 local function index(scope, entry)
   local key = base .. 'index:' .. scope
   redis.call('ZADD', key, entry.at, entry.id)
-  redis.call('ZREMRANGEBYSCORE', key, '-inf', now - lifetime)
   redis.call('PEXPIRE', key, lifetime)
+  -- Now and then is enough for what is kept for more than a year.
+  if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', key, '-inf', now - lifetime) end
 end
 `;
 
@@ -45,18 +67,19 @@ const open = script(
   "ledger.open",
   `${shared}
 local id = ARGV[3]
-local _, standing = load(id)
-if #standing > 0 then return standing end
 local key = base .. 'entry:' .. id
-redis.call('HSET', key, 'id', id, 'at', ARGV[4], 'day', ARGV[5], 'platform', ARGV[6], 'chat', ARGV[7],
-  'person', ARGV[8], 'operation', ARGV[9], 'payer', ARGV[10], 'credits', ARGV[11], 'outcome', ARGV[12])
-redis.call('PEXPIREAT', key, string.format('%.0f', tonumber(ARGV[4]) + lifetime))
-local entry, fields = load(id)
+if redis.call('HSETNX', key, 'id', id) == 0 then return redis.call('HGETALL', key) end
+local entry = {id = id, at = ARGV[4], day = ARGV[5], platform = ARGV[6], chat = ARGV[7], person = ARGV[8],
+  operation = ARGV[9], payer = ARGV[10], credits = ARGV[11], outcome = ARGV[12]}
+redis.call('HSET', key, 'at', entry.at, 'day', entry.day, 'platform', entry.platform, 'chat', entry.chat,
+  'person', entry.person, 'operation', entry.operation, 'payer', entry.payer, 'credits', entry.credits,
+  'outcome', entry.outcome)
+redis.call('PEXPIREAT', key, string.format('%.0f', tonumber(entry.at) + lifetime))
 count(entry, 1)
 index('all', entry)
 index('chat:' .. entry.chat, entry)
 index('person:' .. entry.person, entry)
-return fields`,
+return {}`,
 );
 
 const settle = script(
@@ -70,8 +93,9 @@ local allowed = (entry.outcome == 'reserved' and outcome ~= 'reserved')
 if not allowed then return fields end
 count(entry, -1)
 redis.call('HSET', base .. 'entry:' .. id, 'outcome', outcome, 'credits', credits)
-entry, fields = load(id)
+entry.outcome, entry.credits = outcome, credits
 count(entry, 1)
+for i = 1, #fields, 2 do fields[i + 1] = entry[fields[i]] end
 return fields`,
 );
 
@@ -144,14 +168,30 @@ function entryFrom(reply: unknown): LedgerEntry | undefined {
   return storedEntry.parse(Object.fromEntries(pairs));
 }
 
+function totalFrom(day: string, kind: string, calls: number, credits: number): LedgerTotal {
+  const [operation, chat, person, payer, outcome] = kindSchema.parse(JSON.parse(kind));
+  return { day, operation, chat, person, payer, outcome, credits, calls };
+}
+
 function totalsFrom(day: string, sums: Readonly<Record<string, string>>): LedgerTotal[] {
-  return Object.entries(sums).flatMap(([field, calls]) => {
-    if (!field.startsWith("calls ")) return [];
-    const kind = field.slice("calls ".length);
-    const [operation, chat, person, payer, outcome] = kindSchema.parse(JSON.parse(kind));
-    const credits = Number(sums[`credits ${kind}`] ?? 0);
-    return [{ day, operation, chat, person, payer, outcome, credits, calls: Number(calls) }];
+  return Object.entries(sums).map(([kind, sum]) => {
+    const calls = Math.floor(Number(sum) / CALL);
+    return totalFrom(day, kind, calls, Number(sum) - calls * CALL);
   });
+}
+
+/** Of what is still running, one total for each kind and day. */
+function runningFrom(running: readonly string[], scope: LedgerScope): LedgerTotal[] {
+  const totals = new Map<string, LedgerTotal>();
+  for (const one of running) {
+    const [day = "", credits = "", ...rest] = one.split(" ");
+    const kind = rest.join(" ");
+    const added = totalFrom(day, kind, 1, Number(credits));
+    if (scope !== "all" && ("chat" in scope ? added.chat !== scope.chat : added.person !== scope.person)) continue;
+    const { calls, credits: sum } = totals.get(`${day} ${kind}`) ?? { calls: 0, credits: 0 };
+    totals.set(`${day} ${kind}`, { ...added, calls: calls + 1, credits: sum + added.credits });
+  }
+  return [...totals.values()];
 }
 
 function daysBetween(first: string, last: string): string[] {
@@ -183,8 +223,11 @@ export function createLedger(connection: Connection): Ledger {
     async totals(scope, firstDay, lastDay) {
       const days = daysBetween(firstDay, lastDay);
       const read = (day: string) => client.hgetall(`${base}sum:${day}:${scopeName(scope)}`);
-      const sums = await connection.timed("ledger.totals", () => Promise.all(days.map(read)));
-      return days.flatMap((day, i) => totalsFrom(day, sums[i] ?? {}));
+      const [running, sums] = await connection.timed("ledger.totals", () =>
+        Promise.all([client.hvals(`${base}running`), Promise.all(days.map(read))]),
+      );
+      const now = runningFrom(running, scope);
+      return days.flatMap((day, i) => [...totalsFrom(day, sums[i] ?? {}), ...now.filter((one) => one.day === day)]);
     },
     async entries(scope, { from, to, limit, after }) {
       const reply = z.array(z.unknown()).parse(await run(page, [scopeName(scope), from, to, limit, after ?? ""]));

@@ -1,7 +1,8 @@
 /** The mailbox on Redis: a list of ids, a hash of bodies and a set of ids seen for each conversation, spread over slots. */
 import { z } from "zod";
 import { HEAD_PATIENCE, type Mailbox, REPEAT_WINDOW } from "../../core/store/mailbox.ts";
-import { type Connection, script } from "./connection.ts";
+import type { Connection } from "./connection.ts";
+import { script } from "./script.ts";
 
 /** Conversations share this many hash slots, so that a cluster spreads them and yet one index lists a slot's heads. */
 const SHARDS = 16;

@@ -1,7 +1,8 @@
 /** Marks on Redis: a string each, set when absent, changed and removed only by whoever knows its value. */
 import { z } from "zod";
 import type { Marks } from "../../core/store/marks.ts";
-import { type Connection, script } from "./connection.ts";
+import type { Connection } from "./connection.ts";
+import { script } from "./script.ts";
 
 const claim = script(
   "marks.claim",

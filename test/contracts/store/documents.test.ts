@@ -67,6 +67,30 @@ describe.each(stores)("documents on $name", ({ use }) => {
     expect(await first.documents.get(counter, id)).toBeUndefined();
   });
 
+  test("whoever has seen a document changes it without reading it again, and reads it where it has changed since", async () => {
+    const { first, second } = pair();
+    const id = unique("document");
+    const given: (number | undefined)[] = [];
+    const addOne = (current: { readonly count: number } | undefined) => {
+      given.push(current?.count);
+      return { count: (current?.count ?? 0) + 1 };
+    };
+    const nothing = await first.documents.look(counter, id);
+    expect(nothing.value).toBeUndefined();
+    await first.documents.update(counter, id, addOne, nothing);
+    const seen = await second.documents.look(counter, id);
+    expect(seen.value).toEqual({ count: 1 });
+    await second.documents.update(counter, id, addOne, seen);
+    expect(given).toEqual([undefined, 1]);
+    await first.documents.update(counter, id, addOne, seen);
+    await first.documents.update(counter, id, addOne, nothing);
+    expect(given).toEqual([undefined, 1, 1, 2, undefined, 3]);
+    expect(await second.documents.get(counter, id)).toEqual({ count: 4 });
+    await first.documents.delete(counter, id);
+    await first.documents.update(counter, id, addOne, seen);
+    expect(await second.documents.get(counter, id)).toEqual({ count: 1 });
+  });
+
   test("a document lives as long as its kind says after its last write", async () => {
     const { first, second } = pair();
     const id = unique("document");
