@@ -1,16 +1,18 @@
 /** Making an answer: what was asked is done, shown while it grows, and kept before anybody sees the end of it. */
 import { type Answered, KEPT } from "../src/core/answered.ts";
+import type { Conversation } from "../src/core/conversation.ts";
 import type { Making, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { OperationName, Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { unsealed } from "../src/core/seal.ts";
+import type { Seen } from "../src/core/store/documents.ts";
 import { operations } from "../src/operations/index.ts";
 import { isMaking } from "../src/operations/pictures/buttons.ts";
 import { isTurnedOff, turnedOff } from "../src/operations/turned-off.ts";
 import type { JobContext } from "../src/queue/index.ts";
 import { isAskedElsewhere } from "./album.ts";
 import { limitsFor } from "./allowances.ts";
-import { type Before, inLanguage, readBefore } from "./before.ts";
+import { type Ahead, type Before, inLanguage, readBefore } from "./before.ts";
 import { asChannel } from "./channel.ts";
 import { rememberNames } from "./names.ts";
 import { createOperationParts } from "./operation-parts.ts";
@@ -27,12 +29,15 @@ export interface Task {
   readonly record: SendRecord;
   readonly sender: Sender;
   readonly context: JobContext;
+  readonly ahead?: Ahead | undefined;
 }
 
 export interface Made {
   /** As it was asked, in the language in which it is answered. */
   readonly request: Request;
   readonly answered: Answered;
+  /** The conversation as it stood when it was answered, where that was looked at. */
+  readonly seen?: Promise<Seen<Conversation>> | undefined;
   /** Resolves when it lies where it is kept, for it was paid for or cannot be made again; undefined where it need not. */
   readonly keeping: Promise<void> | undefined;
   /** Resolves when all is written that did not hold up the answer. */
@@ -71,7 +76,7 @@ export async function makeAnswer(parts: ServeParts, arrived: Task): Promise<Made
   const running = parts.running.begin(joined);
   let request = joined;
   try {
-    const read = await readBefore(parts.store, joined);
+    const read = await readBefore(parts.store, joined, arrived.ahead);
     const before = { ...read, stopped: read.stopped || running.stop.aborted };
     request = inLanguage(joined, before);
     return await work(parts, task, { request, before, stop: running.stop });
@@ -87,7 +92,7 @@ export async function makeAnswer(parts: ServeParts, arrived: Task): Promise<Made
 /** Herald's own questions know nobody and cost nothing. */
 async function answerHouse(parts: ServeParts, task: Task): Promise<Made> {
   const { request, sender, context } = task;
-  const before: Before = { person: {}, chat: {}, conversation: async () => undefined, stopped: false };
+  const before: Before = { person: {}, chat: {}, conversation: async () => undefined, seen: undefined, stopped: false };
   const ownKey = createOwnKey(parts.store.documents, parts.seal, request, {});
   const call: PaidCalls["call"] = () => Promise.reject(new Error("Herald's own requests cost nothing"));
   const given = createOperationParts({
@@ -168,7 +173,13 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
     const renewing = ownKey
       .renew()
       .catch((err: unknown) => context.log.warn({ err }, "a key could not be sealed anew"));
-    return { request, answered, keeping, finish: () => Promise.all([paid.finish(), renewing, naming]) };
+    return {
+      request,
+      answered,
+      seen: before.seen,
+      keeping,
+      finish: () => Promise.all([paid.finish(), renewing, naming]),
+    };
   } catch (error) {
     await paid.finish();
     throw error;

@@ -3,33 +3,76 @@ import { CONVERSATIONS, type Conversation } from "../src/core/conversation.ts";
 import { chatKey, type OperationName, personKey, type Request } from "../src/core/request.ts";
 import { CHATS, type ChatSettings, PERSONS, type PersonSettings } from "../src/core/settings.ts";
 import { STOPS } from "../src/core/stop.ts";
+import type { Seen } from "../src/core/store/documents.ts";
 import type { Store } from "../src/core/store/index.ts";
-import { stoppedBefore } from "./running.ts";
+import { type Running, stoppedBefore } from "./running.ts";
 
 export interface Before {
   readonly person: PersonSettings;
   readonly chat: ChatSettings;
   readonly conversation: () => Promise<Conversation | undefined>;
+  /** The conversation as it stood, where it was read for the answer. */
+  readonly seen: Promise<Seen<Conversation>> | undefined;
   readonly stopped: boolean;
 }
 
 /** These go on with what was said before. */
 const TALKS: ReadonlySet<OperationName> = new Set(["chat", "again"]);
 
-export async function readBefore({ documents }: Store, request: Request): Promise<Before> {
-  const readConversation = () => documents.get(CONVERSATIONS, request.conversation);
-  const reading = TALKS.has(request.operation) ? readConversation() : undefined;
-  // Whoever asks for it hears of its failure.
-  reading?.catch(() => undefined);
-  const [person = {}, chat = {}, stop] = await Promise.all([
-    documents.get(PERSONS, personKey(request)),
-    documents.get(CHATS, chatKey(request)),
-    documents.get(STOPS, `${chatKey(request)}:${personKey(request)}`),
+interface Asker {
+  readonly conversation: string;
+  readonly chat: string;
+  readonly person: string;
+}
+
+const askerOf = (request: Request): Asker => ({
+  conversation: request.conversation,
+  chat: chatKey(request),
+  person: personKey(request),
+});
+
+function readAll({ documents }: Store, { conversation, chat, person }: Asker, isTalk: boolean) {
+  const seen = isTalk ? documents.look(CONVERSATIONS, conversation) : undefined;
+  const settings = Promise.all([
+    documents.get(PERSONS, person),
+    documents.get(CHATS, chat),
+    documents.get(STOPS, `${chat}:${person}`),
   ]);
+  // Whoever asks for it hears of its failure.
+  seen?.catch(() => undefined);
+  settings.catch(() => undefined);
+  return { seen, settings };
+}
+
+type Read = ReturnType<typeof readAll>;
+
+/** What was read before it was known what is asked; undefined where that is not what is needed. */
+export type Ahead = (asker: Asker) => Read | undefined;
+
+/** What was read longer ago is read again. In milliseconds. */
+const FRESH = 500;
+
+/** Where somebody is alone with Herald, one name says whose and where it is: all can be read while the message is fetched. */
+export function readAhead(store: Store, running: Running, name: string): Ahead {
+  const at = performance.now();
+  const heard = running.heard();
+  const read = readAll(store, { conversation: name, chat: name, person: name }, true);
+  return (asker) => {
+    const isTheirs = Object.values(asker).every((one) => one === name);
+    // A stop is written down before it is heard of: one that this reading missed is heard of since.
+    return isTheirs && heard === running.heard() && performance.now() - at < FRESH ? read : undefined;
+  };
+}
+
+export async function readBefore(store: Store, request: Request, ahead?: Ahead): Promise<Before> {
+  const asker = askerOf(request);
+  const { seen, settings } = ahead?.(asker) ?? readAll(store, asker, TALKS.has(request.operation));
+  const [person = {}, chat = {}, stop] = await settings;
   return {
     person,
     chat,
-    conversation: () => reading ?? readConversation(),
+    conversation: async () => (await (seen ?? store.documents.look(CONVERSATIONS, asker.conversation))).value,
+    seen,
     stopped: stoppedBefore(request, stop),
   };
 }

@@ -1,7 +1,7 @@
 /** Delivering an answer: sent once, remembered in its conversation, and what to do where it cannot be sent. */
 import { randomUUID } from "node:crypto";
 import { type Answered, KEPT } from "../src/core/answered.ts";
-import type { Turn } from "../src/core/conversation.ts";
+import type { Conversation, Turn } from "../src/core/conversation.ts";
 import type { Delivered, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
 import type { Button, Reply } from "../src/core/reply.ts";
@@ -9,6 +9,7 @@ import { chatKey, languageSaid, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import type { Say } from "../src/core/say.ts";
 import { CHATS } from "../src/core/settings.ts";
+import type { Seen } from "../src/core/store/documents.ts";
 import type { JournalState } from "../src/core/store/journal.ts";
 import { keepAsked } from "../src/operations/asked-before.ts";
 import { plain } from "../src/operations/markdown.ts";
@@ -32,6 +33,8 @@ export interface Delivering {
   /** Throws `ClaimLost` when another run has the request, or had it. */
   readonly isMine: () => Promise<void>;
   readonly answered: Answered;
+  /** The conversation as it stood when it was answered, where this run looked at it. */
+  readonly seen?: Promise<Seen<Conversation>> | undefined;
   /** Whether no run before can have sent anything of it. */
   readonly first: boolean;
   readonly log: Log;
@@ -100,8 +103,8 @@ function endOf(request: Request, { outcome }: Delivered): End {
 }
 
 /** What one person asked in private is nothing that a group's conversation goes on with; what was explained to them is spoken of where it stands. */
-async function rememberIn(parts: ServeParts, { request }: Delivering, turn: Turn): Promise<void> {
-  if (!isAside(request)) return remember(parts, request, turn);
+async function rememberIn(parts: ServeParts, { request, seen }: Delivering, turn: Turn): Promise<void> {
+  if (!isAside(request)) return remember(parts, request, turn, await seen?.catch(() => undefined));
   if (request.operation !== "explain" || request.interaction !== undefined || turn.messages.length === 0) return;
   const alone = answeredAt(request);
   await remember(parts, { ...alone, conversation: chatKey(alone) }, turn);

@@ -1,16 +1,17 @@
 /** Serving a turn: take the message at the head of its conversation, answer it once, finish, arm the next. */
 import { randomUUID } from "node:crypto";
 import { KEPT } from "../src/core/answered.ts";
-import type { SendRecord } from "../src/core/delivery.ts";
 import { logLevelOf, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { StoreAway } from "../src/core/store/index.ts";
 import { ClaimLost, GiveUp, type JobContext, RetryLater, requestOf, type ServeJob } from "../src/queue/index.ts";
 import { makeAnswer } from "./answer.ts";
+import { type Ahead, readAhead } from "./before.ts";
 import { withChains } from "./chains.ts";
 import { deliverAnswer, tellFailure } from "./deliver.ts";
 import { leaveToOthers } from "./elsewhere.ts";
 import { createHold } from "./hold.ts";
+import { inStep } from "./in-step.ts";
 import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
 import type { ServeParts } from "./parts.ts";
 import { readRequest, unknownRequest } from "./read-request.ts";
@@ -33,6 +34,7 @@ const readKept = ({ store }: ServeParts, turn: string) => store.documents.get(KE
 interface Run {
   readonly job: ServeJob;
   readonly kept: Kept;
+  readonly ahead: Ahead | undefined;
   readonly context: JobContext;
   readonly notes: RunNotes;
 }
@@ -40,7 +42,7 @@ interface Run {
 async function answer(
   parts: ServeParts,
   request: Request,
-  { job, kept, context, notes }: Run,
+  { job, kept, ahead, context, notes }: Run,
 ): Promise<{ readonly forget: boolean }> {
   const began = performance.now();
   // Of Herald's own, which come by the minute, nothing is recorded.
@@ -49,20 +51,22 @@ async function answer(
   if (sender === undefined) throw leaveToOthers(request.platform, context.log);
   const isMine = createHold(parts.store, job, context.signal);
   const { turn } = job;
-  const made = kept === undefined ? await makeAnswer(parts, { request, turn, record, sender, context }) : undefined;
+  const made =
+    kept === undefined ? await makeAnswer(parts, { request, turn, record, sender, context, ahead }) : undefined;
   notes.answered();
+  const sending = inStep(record, made?.keeping);
   let forget = false;
   try {
     await isMine();
     const answered = kept?.answered ?? made?.answered ?? {};
     const { first, log } = context;
-    const careful = onceKept(record, made?.keeping);
     const over = await deliverAnswer(parts, {
       request: made?.request ?? kept?.request ?? request,
-      record: careful,
+      record: sending,
       sender,
       isMine,
       answered,
+      seen: made?.seen,
       first,
       log,
       onEnd: notes.ended,
@@ -70,29 +74,11 @@ async function answer(
     await made?.keeping;
     forget = over && (kept !== undefined || made?.keeping !== undefined);
   } finally {
-    await made?.finish();
+    await Promise.all([made?.finish(), sending.written()]);
   }
   const fields = { operation: request.operation, took: Math.round(performance.now() - began) };
   context.log[logLevelOf(request)]({ ...fields, waited: Date.now() - request.at }, "a request was served");
   return { forget };
-}
-
-/** Nothing is sent before it is kept; both are asked of the store at once. */
-function onceKept(record: SendRecord, keeping: Promise<void> | undefined): SendRecord {
-  if (keeping === undefined) return record;
-  return {
-    ...record,
-    async take(part) {
-      const taken = await record.take(part);
-      try {
-        await keeping;
-      } catch (error) {
-        if (taken.state === "yours") await record.release(part);
-        throw error;
-      }
-      return taken;
-    },
-  };
 }
 
 /** What a job throws because of the store, or of a platform that has nothing to do with it, uses up none of its tries. */
@@ -105,6 +91,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
   let notes: RunNotes | undefined;
   let forget = false;
   try {
+    const ahead = job.alone === true ? readAhead(store, parts.running, job.conversation) : undefined;
     const [taken, kept] = await Promise.all([
       store.mailbox.take(job.conversation, job.turn),
       readKept(parts, job.turn),
@@ -117,7 +104,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     request = readRequest(taken.body);
     if (request === undefined) throw unknownRequest(taken.body);
     notes = noteRun(parts.notes, request);
-    ({ forget } = await answer(parts, request, { job, kept, context, notes }));
+    ({ forget } = await answer(parts, request, { job, kept, ahead, context, notes }));
   } catch (thrown) {
     if (thrown instanceof ClaimLost) {
       context.log.warn({ reason: thrown.message }, "a run stood still and left its request to another");

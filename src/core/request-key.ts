@@ -4,9 +4,18 @@ import { createHash } from "node:crypto";
 const RADIX = 36;
 const BYTES = 6;
 
+/** Each is asked for several times while its request is served. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 1_000;
+
 /** At most ten letters and digits; as a number it is never 0 and exact. */
 export function keyOf(request: string): string {
-  return (createHash("sha256").update(request).digest().readUIntBE(0, BYTES) + 1).toString(RADIX);
+  const made = known.get(request);
+  if (made !== undefined) return made;
+  const key = (createHash("sha256").update(request).digest().readUIntBE(0, BYTES) + 1).toString(RADIX);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(request, key);
+  return key;
 }
 
 export const numberOfKey = (key: string): number => Number.parseInt(key, RADIX);

@@ -10,6 +10,8 @@ export interface ServeJob {
   readonly turn: string;
   /** The request's id, for the log alone. */
   readonly request?: string | undefined;
+  /** The conversation's name is also its chat's and its person's: whoever serves it can read ahead. */
+  readonly alone?: boolean | undefined;
 }
 
 /** The slot is the moment that it was planned for, in milliseconds. */
@@ -38,7 +40,12 @@ interface JobKind<Data> {
 const NAME = z.string().min(1).max(1000);
 
 const serve: JobKind<ServeJob> = {
-  schema: z.object({ conversation: NAME, turn: NAME, request: z.string().max(1000).optional() }),
+  schema: z.object({
+    conversation: NAME,
+    turn: NAME,
+    request: z.string().max(1000).optional(),
+    alone: z.boolean().optional(),
+  }),
   key: (data) => [data.conversation, data.turn],
 };
 

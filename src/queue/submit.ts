@@ -1,6 +1,6 @@
 /** From a request to a job: the message is put into its conversation's mailbox, and its turn is armed when it has come. */
 import type { Log } from "../core/log.ts";
-import { logLevelOf, type Request } from "../core/request.ts";
+import { chatKey, logLevelOf, personKey, type Request } from "../core/request.ts";
 import type { Mailbox } from "../core/store/mailbox.ts";
 import type { QueueName } from "./jobs.ts";
 import type { Producer } from "./producer.ts";
@@ -23,15 +23,20 @@ export const requestOf = (turn: string): string => turn.slice(turn.indexOf("/") 
 
 export interface Turns {
   /** Arms the job that serves this turn; doing it again changes nothing. */
-  arm(conversation: string, turn: string): Promise<void>;
+  arm(conversation: string, turn: string, alone?: boolean): Promise<void>;
   /** The same, also when the job of this turn ended without finishing it. */
   rearm(conversation: string, turn: string): Promise<void>;
 }
 
 export function createTurns(queues: Pick<Producer, "add" | "ensure">): Turns {
   return {
-    async arm(conversation, turn) {
-      await queues.add(queueOf(turn), { conversation, turn, request: requestOf(turn) });
+    async arm(conversation, turn, alone) {
+      await queues.add(queueOf(turn), {
+        conversation,
+        turn,
+        request: requestOf(turn),
+        ...(alone === true && { alone }),
+      });
     },
     async rearm(conversation, turn) {
       await queues.ensure(queueOf(turn), { conversation, turn, request: requestOf(turn) });
@@ -59,12 +64,15 @@ const SLOW: Readonly<Partial<Record<Request["operation"], ServingQueue>>> = {
   digest: "search",
 };
 
+const isAlone = (request: Request): boolean =>
+  [chatKey(request), personKey(request)].every((name) => name === request.conversation);
+
 export function createSubmit(mailbox: Mailbox, turns: Turns, log: Log): Submit {
   return async (request) => {
     const queue = SLOW[request.operation] ?? "account";
     const message = { id: messageId(queue, request), body: JSON.stringify(request) };
     const posted = await mailbox.post(request.conversation, message);
-    if (posted.turn !== undefined) await turns.arm(request.conversation, posted.turn);
+    if (posted.turn !== undefined) await turns.arm(request.conversation, posted.turn, isAlone(request));
     const fields = { request: request.id, operation: request.operation, queue };
     if (posted.outcome === "repeated") {
       log.debug(fields, "a request came again");

@@ -34,9 +34,12 @@ export function createChatReader(limit: number, onText: ((piece: string) => void
   function takeEvent({ name, data }: ServerEvent, last: boolean): void {
     const text = data.trim();
     if (failure !== undefined || done || text === "") return;
+    if (text === "[DONE]") {
+      done = true;
+      return;
+    }
     const value = parsed(text);
-    if (text === "[DONE]") done = true;
-    else if (name === "error") fail(errorObjectFailure());
+    if (name === "error") fail(errorObjectFailure());
     // The last one may have been cut off in the middle.
     else if (value === NOT_JSON) fail(last ? endingFailure("cut") : brokenPiece());
     else if (typeof value === "string") takeText(value);

@@ -5,6 +5,7 @@ import type { Request } from "../../../src/core/request.ts";
 import { STOPS, type Stop } from "../../../src/core/stop.ts";
 import type { Documents } from "../../../src/core/store/documents.ts";
 import { makeAnswer } from "../../../workers/answer.ts";
+import { type Ahead, readAhead } from "../../../workers/before.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
 import { createRunning } from "../../../workers/running.ts";
@@ -22,6 +23,12 @@ const sender: Sender = {
   about: async () => undefined,
 };
 
+/** In a private chat, where the person and the chat have one name. */
+const alone = (request: Request): Request => ({
+  ...request,
+  person: { id: request.chat?.id ?? "", name: "Anna" },
+});
+
 /** `onStopRead`: told when the standing stop has been read, and before whoever asked for it knows. */
 function partsWith(onStopRead: (parts: ServeParts) => Promise<void>): ServeParts {
   const real = store();
@@ -37,7 +44,7 @@ function partsWith(onStopRead: (parts: ServeParts) => Promise<void>): ServeParts
   return parts;
 }
 
-function serve(parts: ServeParts, request: Request) {
+function serve(parts: ServeParts, request: Request, ahead?: Ahead) {
   const context = {
     id: request.id,
     attempt: 1,
@@ -50,7 +57,7 @@ function serve(parts: ServeParts, request: Request) {
     },
   };
   const record = createSendRecord(parts.store.marks, request.id, "run");
-  return makeAnswer(parts, { request, turn: request.id, record, sender, context });
+  return makeAnswer(parts, { request, turn: request.id, record, sender, context, ahead });
 }
 
 test("a /cancel that comes just after it was read whether there is one ends what is beginning, and nothing is paid", async () => {
@@ -58,6 +65,35 @@ test("a /cancel that comes just after it was read whether there is one ends what
   const stop: Stop = { conversation: `telegram:${request.chat?.id}`, at: request.at };
   const parts = partsWith(({ running }) => running.hear(stop, async () => false));
   expect((await serve(parts, request)).answered).toEqual({});
+});
+
+test("what was read ahead is not read again, unless a stop was heard since", async () => {
+  const request = alone(requestOf({ text: "what is this?" }));
+  let reads = 0;
+  const parts = partsWith(async () => {
+    reads += 1;
+  });
+  const unheard = readAhead(parts.store, parts.running, request.conversation);
+  await expect(serve(parts, request, unheard)).rejects.toThrow("nobody asks for this");
+  expect(reads).toBe(1);
+  const ahead = readAhead(parts.store, parts.running, request.conversation);
+  await expect.poll(() => reads).toBe(2);
+  const stop: Stop = { conversation: request.conversation, at: request.at };
+  await parts.store.documents.put(STOPS, `${request.conversation}:${request.conversation}`, stop);
+  await parts.running.hear(stop, async () => false);
+  expect((await serve(parts, { ...request, id: `${request.id}-2` }, ahead)).answered).toEqual({});
+  expect(reads).toBe(3);
+});
+
+test("what was read ahead for somebody else is of no use to whoever asks", async () => {
+  const request = requestOf({ text: "what is this?" });
+  let reads = 0;
+  const parts = partsWith(async () => {
+    reads += 1;
+  });
+  const ahead = readAhead(parts.store, parts.running, `${request.conversation}-other`);
+  await expect(serve(parts, request, ahead)).rejects.toThrow("nobody asks for this");
+  expect(reads).toBe(2);
 });
 
 test("nothing runs any more when it is answered, or could not be", async () => {

@@ -40,6 +40,10 @@ export function dyingAt(
         before(`get ${kind.name}`);
         return documents.get(kind, id);
       },
+      async look(kind, id) {
+        before(`look ${kind.name}`);
+        return documents.look(kind, id);
+      },
       async put(kind, id, value) {
         before(`put ${kind.name}`);
         return documents.put(kind, id, value);
