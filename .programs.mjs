@@ -53,6 +53,9 @@ try {
     sourcemap: "hidden",
     sourcemapExcludeSources: true,
     keepNames: true,
+    // The engine keeps all that it has read: what is only there to be looked at, and twice as much where a single letter
+    // needs two bytes.
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
     codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: groupOf, debugName: "libraries" }] },
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
