@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commands } from "../../src/core/commands.ts";
 import { METRICS } from "../../src/http/index.ts";
+import { OPTIONS, TOPICS } from "../bench/words.ts";
 
 const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
 const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
@@ -29,6 +30,13 @@ test("the table of metrics in the README is the one they are made from", () => {
     ([name, { labels, help }]) => `| \`${name}\` | ${labels.join(", ")} | ${help} |`,
   );
   expect(section("metrics")).toBe(["| metric | labels | what it says |", "|---|---|---|", ...rows].join("\n"));
+});
+
+test("the tables of the benchmark in the README are what it understands", () => {
+  const topics = Object.entries(TOPICS).map(([name, says]) => `| \`${name}\` | ${says} |`);
+  expect(section("bench-topics")).toBe(["| word | what is measured |", "|---|---|", ...topics].join("\n"));
+  const options = OPTIONS.map(({ name, usual, meaning }) => `| \`--${name}\` | ${usual} | ${meaning} |`);
+  expect(section("bench-options")).toBe(["| option | usually | meaning |", "|---|---|---|", ...options].join("\n"));
 });
 
 test("every runtime dependency has a row in the README, and no other has", () => {
