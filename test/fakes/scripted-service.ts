@@ -17,6 +17,8 @@ export interface Asked {
   readonly key: string;
   /** Aborted when the client has gone away before the end. */
   readonly gone: AbortSignal;
+  /** The port that the client calls from, by which its process can be found. */
+  readonly port: number;
 }
 
 /** What is answered: a status and a body, or pieces of text, each of which may be waited for. */
@@ -47,6 +49,8 @@ export interface ScriptedService {
   credits: number;
   /** A rejection breaks the connection. */
   answer: (asked: Asked) => Manner | Promise<Manner>;
+  /** Told when the last byte of an answer has left. */
+  left: ((asked: Asked) => void) | undefined;
   /** The same for pictures. */
   draw: (drawn: Drawn) => PictureManner | Promise<PictureManner>;
   /** The same for searches. */
@@ -116,6 +120,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     credits: 1_000_000,
     account: undefined,
     answer: ({ prompt }) => ({ pieces: [`echo: ${prompt}`] }),
+    left: undefined,
     draw: drawnAs,
     search: ({ query }) => ({ documents: documentsAbout(query) }),
     holder: { ...HOLDER },
@@ -140,7 +145,9 @@ export async function startScriptedService(): Promise<ScriptedService> {
     const gone = goneOf(response);
     const prompt = messages.at(-1)?.content ?? "";
     const key = keyIn(request.headers);
-    const one: Asked = { prompt, messages, model, persona, format, key, gone };
+    const port = request.socket.remotePort ?? 0;
+    const one: Asked = { prompt, messages, model, persona, format, key, gone, port };
+    response.once("finish", () => service.left?.(one));
     asked.push(one);
     const manner = await service.answer(one);
     if ("status" in manner) {

@@ -34,8 +34,18 @@ export function startHerald(
   environment: Readonly<Record<string, string>>,
   ...words: readonly string[]
 ): HeraldProcess {
+  return startHeraldWith([], role, environment, ...words);
+}
+
+/** The same, under flags of Node. */
+export function startHeraldWith(
+  flags: readonly string[],
+  role: HeraldRole,
+  environment: Readonly<Record<string, string>>,
+  ...words: readonly string[]
+): HeraldProcess {
   const entry = [...ENTRIES[role].map((word, i) => (i === 0 ? join(root, word) : word)), ...words];
-  const child = spawn(process.execPath, ["--enable-source-maps", ...entry], {
+  const child = spawn(process.execPath, ["--enable-source-maps", ...flags, ...entry], {
     cwd: temporaryFolder(),
     env: { PATH: process.env["PATH"], PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

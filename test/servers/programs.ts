@@ -71,12 +71,13 @@ function saysReady(child: ChildProcess, words: string, name: string): Promise<vo
   });
 }
 
-function stopper(child: ChildProcess, folder: string): () => Promise<void> {
+/** With it goes the folder that it had for itself. */
+function stopper(child: ChildProcess, folder?: string): () => Promise<void> {
   killAtExit(child);
   return () =>
     new Promise((resolve) => {
       const gone = (): void => {
-        rmSync(folder, { recursive: true, force: true });
+        if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
         resolve();
       };
       if (child.exitCode !== null || child.signalCode !== null) return gone();
@@ -85,12 +86,17 @@ function stopper(child: ChildProcess, folder: string): () => Promise<void> {
     });
 }
 
-/** A Redis or Valkey server; `options` are further words of its command line. */
-export async function startRedis(program: string, options: readonly string[] = [], port?: number): Promise<Running> {
+/** A Redis or Valkey server; `options` are further words of its command line, `before` what stands in front of it. */
+export async function startRedis(
+  program: string,
+  options: readonly string[] = [],
+  port?: number,
+  before: readonly string[] = [],
+): Promise<Running> {
   const folder = temporaryFolder("redis");
   const chosen = port ?? (await freePort());
   const words = ["--port", String(chosen), "--bind", "127.0.0.1", "--dir", folder, "--save", "", ...options];
-  const child = spawn(program, words, { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, [...before, ...words], { stdio: ["ignore", "pipe", "pipe"] });
   const stop = stopper(child, folder);
   await saysReady(child, "eady to accept connections", program);
   return { url: `redis://127.0.0.1:${chosen}`, stop, pid: child.pid };
@@ -114,9 +120,23 @@ export async function startRedisCluster(program: string): Promise<Running> {
 
 /** Durable only where that is measured: tests do not need to survive a power cut. */
 export async function startPostgres(initdb: string, postgres: string, durable = false): Promise<Running> {
+  const folder = createPostgresData(initdb);
+  const running = await servePostgres(postgres, folder, await freePort(), durable);
+  return {
+    ...running,
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const asRoot = process.getuid?.() === 0;
+const user = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+
+/** A folder with an empty database in it. */
+export function createPostgresData(initdb: string): string {
   const folder = temporaryFolder("postgres");
-  const asRoot = process.getuid?.() === 0;
-  const user = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
   if (asRoot) chownSync(folder, NOBODY, NOBODY);
   const data = join(folder, "data");
   execFileSync(initdb, ["-D", data, "-U", "herald", "-A", "trust", "-E", "UTF8", "--no-sync"], {
@@ -125,19 +145,23 @@ export async function startPostgres(initdb: string, postgres: string, durable = 
     stdio: "pipe",
     env: { ...process.env, LC_ALL: "C.UTF-8" },
   });
-  const port = await freePort();
+  return folder;
+}
+
+/** On what lies in the folder, which stays there when the server is stopped. */
+export async function servePostgres(postgres: string, folder: string, port: number, durable = false): Promise<Running> {
   const settings = [
     `fsync=${durable ? "on" : "off"}`,
     "max_connections=200",
     `unix_socket_directories=${folder}`,
   ].flatMap((s) => ["-c", s]);
-  const child = spawn(postgres, ["-D", data, "-p", String(port), "-h", "127.0.0.1", ...settings], {
+  const child = spawn(postgres, ["-D", join(folder, "data"), "-p", String(port), "-h", "127.0.0.1", ...settings], {
     ...user,
     cwd: folder,
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, LC_ALL: "C.UTF-8" },
   });
-  const stop = stopper(child, folder);
+  const stop = stopper(child);
   await saysReady(child, "ready to accept connections", postgres);
   return { url: `postgres://herald@127.0.0.1:${port}/postgres`, stop, pid: child.pid };
 }

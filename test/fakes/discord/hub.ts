@@ -19,7 +19,7 @@ import type {
 } from "./model.ts";
 import type { RateKeeper } from "./rates.ts";
 import type { Snowflakes } from "./snowflake.ts";
-import type { Troubles } from "./switches.ts";
+import type { Trouble, Troubles } from "./switches.ts";
 
 interface GuildMember {
   readonly person: Person;
@@ -105,6 +105,8 @@ export interface Happening {
 
 export interface Gateway {
   readonly dispatch: (happening: Happening) => void;
+  /** What somebody does next is dispatched behind what is done after it. */
+  readonly swapNext: () => void;
   readonly disconnect: (code: number, resumable: boolean) => void;
   readonly reconnect: () => void;
   readonly invalidate: () => void;
@@ -112,6 +114,14 @@ export interface Gateway {
   readonly connected: () => readonly string[];
   readonly identifies: () => number;
   readonly resumes: () => number;
+}
+
+/** What somebody does who watches every call, and may let it come to harm. */
+export interface Watcher {
+  /** Asked when a call has come; what is to happen to it, besides what was ordered. */
+  readonly harm?: (call: Call) => readonly Trouble[];
+  /** Told when a call has done everything, and its answer has not been written. */
+  readonly taken?: (call: Call) => void;
 }
 
 export interface Hub {
@@ -122,6 +132,7 @@ export interface Hub {
   readonly watch: Watch;
   readonly rates: RateKeeper;
   readonly troubles: Troubles;
+  readonly watcher: Watcher;
   readonly gateway: Gateway;
   /** How many milliseconds a second of waiting lasts. */
   readonly second: number;

@@ -198,6 +198,8 @@ export interface Call {
   status: number | undefined;
   /** Discord's own code, where it refused. */
   code: number | undefined;
+  /** The port that the client calls from, by which its process can be found. */
+  readonly port: number;
 }
 
 export const FLAGS = { ephemeral: 1 << 6, loading: 1 << 7, suppressNotifications: 1 << 12, card: 1 << 15 } as const;

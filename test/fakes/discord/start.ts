@@ -5,11 +5,12 @@
  * A test of a client that is to have made no mistake ends with `expect(fake.problems).toEqual([])`.
  */
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
+import type { Again } from "../handing.ts";
 import { createWatch } from "../telegram/watch.ts";
 import { type Posted, postPayload } from "./delivering.ts";
 import { openDoor } from "./door.ts";
 import { createGateway } from "./gateway/gateway.ts";
-import type { Gateway, Hub } from "./hub.ts";
+import type { Gateway, Hub, Watcher } from "./hub.ts";
 import type { DiscordUser, Fields, Guild, Interaction } from "./model.ts";
 import type { Observation } from "./observing.ts";
 import { createCommanding } from "./people/commanding.ts";
@@ -26,8 +27,8 @@ import { createTroubles, matchesRoute, type OrderedRefusal, type RoutePattern } 
 
 export interface FakeDiscordOptions {
   readonly token?: string;
-  /** Every dispatch comes twice. */
-  readonly twice?: boolean;
+  /** Whether everything that people do is dispatched twice; or what of it is, and when. */
+  readonly twice?: boolean | ((event: string) => Again);
   /** `false` for no limits at all. */
   readonly rates?: false;
   /** Whether the bot is allowed the text of messages that do not concern it. */
@@ -40,6 +41,7 @@ export interface FakeDiscordOptions {
   readonly heartbeat?: number;
   /** How many milliseconds a second of Discord's limits lasts: of windows and waits, not of the three seconds. */
   readonly second?: number;
+  readonly watcher?: Watcher;
 }
 
 export interface Switches {
@@ -55,6 +57,8 @@ export interface Switches {
   /** Discord asks all clients to come again (op 7). */
   readonly reconnect: () => void;
   readonly invalidateSessions: () => void;
+  /** What somebody does next is dispatched behind what is done after it. */
+  readonly swapNext: () => void;
   /** From now on whoever identifies with a privileged intent is closed with 4014. */
   readonly disallowIntents: () => void;
   /** From now on the token is wrong. */
@@ -101,6 +105,7 @@ function createHub(options: FakeDiscordOptions, gateway: Gateway): Hub {
     watch: createWatch(() => lastCalls(hub)),
     rates: createRates(options.rates !== false, second),
     troubles: createTroubles(),
+    watcher: options.watcher ?? {},
     gateway,
     second,
     guilds: new Map(),
@@ -130,8 +135,9 @@ function createHub(options: FakeDiscordOptions, gateway: Gateway): Hub {
 }
 
 export async function startFakeDiscord(options: FakeDiscordOptions = {}): Promise<FakeDiscord> {
+  const { twice = false } = options;
   const gateway = createGateway(() => hub, {
-    twice: options.twice ?? false,
+    twice: typeof twice === "function" ? twice : () => twice && "at once",
     maxConcurrency: options.maxConcurrency ?? 1,
     shards: options.shards ?? 1,
     remaining: options.remainingIdentifies ?? 1000,
@@ -196,6 +202,7 @@ function ordering(hub: Hub): Switches {
     disconnect: ({ code = 4000, resumable = true } = {}) => hub.gateway.disconnect(code, resumable),
     reconnect: () => hub.gateway.reconnect(),
     invalidateSessions: () => hub.gateway.invalidate(),
+    swapNext: () => hub.gateway.swapNext(),
     disallowIntents() {
       hub.mayReadContent = false;
     },

@@ -43,7 +43,7 @@ async function outcomeOf(
   const [, file, token = "", rest = ""] = /^\/(file\/)?bot([^/]+)\/(.*)$/.exec(pathname) ?? [];
   if (token === "") throw NOT_FOUND;
   if (token !== hub.token) throw UNAUTHORIZED;
-  if (file !== undefined) return download(hub, decodeURIComponent(rest));
+  if (file !== undefined) return download(hub, decodeURIComponent(rest), request.socket.remotePort ?? 0);
   if (request.method !== "GET" && request.method !== "POST") throw new Refusal(501, "Not Implemented");
   const parameters = readParameters(searchParams, request.headers["content-type"] ?? "", body);
   const method = methodNamed(rest);
@@ -54,8 +54,10 @@ async function outcomeOf(
     at: performance.now(),
     answered: undefined,
     refused: undefined,
+    port: request.socket.remotePort ?? 0,
   };
   hub.calls.push(call);
+  response.once("finish", () => hub.watcher.left?.(call));
   hub.watch.changed();
   const outcome = await run(hub, method, call, parameters, response);
   call.answered = outcome?.status ?? 0;
@@ -75,7 +77,7 @@ async function run(
     return refused(NO_METHOD);
   }
   hub.problems.push(...wireProblems(method, parameters));
-  const troubles = hub.switches.take(method);
+  const troubles = [...hub.switches.take(method), ...(hub.watcher.harm?.(call) ?? [])];
   const early = await meetTrouble(troubles);
   if (early !== "none") return early;
   const gone = new AbortController();
@@ -85,6 +87,7 @@ async function run(
   try {
     orderedRefusal(asked, troubles);
     const result = await ANSWERS[method](asked);
+    hub.watcher.taken?.(call);
     const lost = troubles.some((one) => one.kind === "break" && one.when === "after");
     return lost ? undefined : json(200, { ok: true, result });
   } catch (error) {

@@ -6,7 +6,7 @@ import { NOT_FOUND, Refusal } from "./refusal.ts";
 import { meetTrouble } from "./trouble.ts";
 import { DOWNLOAD } from "./wire.ts";
 
-export async function download(hub: Hub, path: string): Promise<Outcome> {
+export async function download(hub: Hub, path: string, port: number): Promise<Outcome> {
   const call: Call = {
     method: DOWNLOAD,
     params: { path },
@@ -14,6 +14,7 @@ export async function download(hub: Hub, path: string): Promise<Outcome> {
     at: performance.now(),
     answered: undefined,
     refused: undefined,
+    port,
   };
   hub.calls.push(call);
   hub.watch.changed();

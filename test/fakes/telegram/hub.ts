@@ -5,7 +5,7 @@ import type { Reader, Upload } from "./body.ts";
 import type { RichContent, TelegramFile } from "./model.ts";
 import type { RateKeeper } from "./rates.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Switches } from "./switches.ts";
+import type { Switches, Trouble } from "./switches.ts";
 import type { UpdateQueue } from "./updates.ts";
 import type { Watch } from "./watch.ts";
 import type { MethodName } from "./wire.ts";
@@ -23,6 +23,18 @@ export interface Call {
   answered: number | undefined;
   /** Telegram's words, where it refused. */
   refused: string | undefined;
+  /** The port that the client calls from, by which its process can be found. */
+  readonly port: number;
+}
+
+/** What somebody does who watches every call, and may let it come to harm. */
+export interface Watcher {
+  /** Asked when a call has come; what is to happen to it, besides what was ordered. */
+  readonly harm?: (call: Call) => readonly Trouble[];
+  /** Told when a call has done everything, and its answer has not been written. */
+  readonly taken?: (call: Call) => void;
+  /** Told when the answer has left. */
+  readonly left?: (call: Call) => void;
 }
 
 /** One frame of a draft. */
@@ -73,6 +85,7 @@ export interface Hub {
   readonly queue: UpdateQueue;
   readonly rates: RateKeeper;
   readonly switches: Switches;
+  readonly watcher: Watcher;
   readonly watch: Watch;
   readonly calls: Call[];
   readonly insideWait: Call[];

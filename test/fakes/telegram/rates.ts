@@ -22,6 +22,8 @@ export interface RateKeeper {
   readonly spend: (key: string, writing: Writing, group: boolean, inside: () => void) => void;
   /** Lets a wait stand that was ordered by a test. */
   readonly order: (key: string, seconds: number) => void;
+  /** No wait stands any more. */
+  readonly forget: () => void;
   /** Throws while a wait stands for the key, and begins it anew. */
   readonly check: (key: string, inside: () => void) => void;
 }
@@ -73,6 +75,7 @@ export function createRates(rates: Rates, second: number): RateKeeper {
 
   return {
     check,
+    forget: () => waits.clear(),
     order(key, seconds) {
       order(key, seconds);
     },

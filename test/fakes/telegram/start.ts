@@ -4,10 +4,11 @@
  *
  * A test of a client that is to have made no mistake ends with `expect(fake.problems).toEqual([])`.
  */
+import type { Again } from "../handing.ts";
 import { answer } from "./answering.ts";
 import { openDoor } from "./door.ts";
-import type { Hub } from "./hub.ts";
-import type { TelegramUser } from "./model.ts";
+import type { Hub, Watcher } from "./hub.ts";
+import type { TelegramUpdate, TelegramUser } from "./model.ts";
 import { type Observation, observe } from "./observing.ts";
 import { createPeople, type People } from "./people/people.ts";
 import { createRates, PUBLISHED, type Rates } from "./rates.ts";
@@ -29,10 +30,11 @@ export interface FakeTelegramOptions {
   readonly rates?: Partial<Rates> | false;
   /** Whether webhooks may be plain HTTP on any port. */
   readonly plainWebhooks?: boolean;
-  /** Whether every update comes once more after it was confirmed, with the same number. */
-  readonly twice?: boolean;
+  /** Whether every update comes once more after it was confirmed, with the same number; or which of them do, and when. */
+  readonly twice?: boolean | ((update: TelegramUpdate) => Again);
   /** How many milliseconds a second of Telegram's lasts, in waits, long polls and repeated webhook calls. */
   readonly second?: number;
+  readonly watcher?: Watcher;
 }
 
 export interface FakeTelegram extends People, Observation {
@@ -49,6 +51,10 @@ export interface FakeTelegram extends People, Observation {
   readonly htmlNext: (method: Troubled, status: number, times?: number) => void;
   /** The next call is taken up only when the function that comes back is called. */
   readonly holdNext: (method: Troubled) => () => void;
+  /** The next update comes behind the one after it. */
+  readonly swapNext: () => void;
+  /** All waits are over, as if their time had passed. */
+  readonly forgetWaits: () => void;
   /** A server so old that it does not know these methods. */
   readonly without: (...methods: readonly MethodName[]) => void;
   /** Nobody can connect, and whoever is connected loses it; everything else stays. */
@@ -80,6 +86,7 @@ function createHub(options: FakeTelegramOptions): Hub {
     queue: createUpdateQueue(FIRST_UPDATE, options.twice),
     rates: createRates(options.rates === false ? ENDLESS : { ...PUBLISHED, ...options.rates }, second),
     switches: createSwitches(),
+    watcher: options.watcher ?? {},
     watch: createWatch(() => `the last calls: ${lastCalls(hub)}`),
     calls: [],
     insideWait: [],
@@ -140,9 +147,12 @@ export async function startFakeTelegram(options: FakeTelegramOptions = {}): Prom
   };
 }
 
-type Ordering = Pick<FakeTelegram, "refuseNext" | "breakNext" | "delayNext" | "htmlNext" | "holdNext" | "without">;
+type Ordering = Pick<
+  FakeTelegram,
+  "refuseNext" | "breakNext" | "delayNext" | "htmlNext" | "holdNext" | "swapNext" | "forgetWaits" | "without"
+>;
 
-function ordering({ switches }: Hub): Ordering {
+function ordering({ switches, rates, queue }: Hub): Ordering {
   return {
     refuseNext: (method, refusal, times = 1) => switches.order(method, { kind: "refuse", refusal }, times),
     breakNext: (method, when, times = 1) => switches.order(method, { kind: "break", when }, times),
@@ -156,6 +166,8 @@ function ordering({ switches }: Hub): Ordering {
       switches.order(method, { kind: "hold", released }, 1);
       return () => release();
     },
+    swapNext: queue.swapNext,
+    forgetWaits: () => rates.forget(),
     without(...methods) {
       for (const method of methods) switches.without.add(method);
     },

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { z } from "zod";
 import type { FakeDiscord } from "../../fakes/discord/start.ts";
+import type { Again } from "../../fakes/handing.ts";
 import { INTENTS, logIn, startDiscord } from "./discord-start.ts";
 
 const payload = z.object({
@@ -15,6 +16,7 @@ const payload = z.object({
   d: z.unknown().optional(),
 });
 const ready = z.object({ session_id: z.string() });
+const said = z.object({ content: z.string() });
 
 /** A connection that says exactly what a test wants. */
 function connect(fake: FakeDiscord) {
@@ -244,4 +246,19 @@ test("where everything comes twice, messages and interactions do", async () => {
   fake.say(anna, "hello", { in: fake.dm(anna) });
   await one.until(() => one.names().length === 3);
   expect(one.names()).toEqual(["READY", "MESSAGE_CREATE", "MESSAGE_CREATE"]);
+});
+
+test("what is swapped is dispatched behind what is done after it, and what comes again comes at once or behind others", async () => {
+  const again: Again[] = ["at once", "later"];
+  const fake = await startDiscord({ twice: () => again.shift() ?? false });
+  const anna = fake.person();
+  const one = await identify(fake);
+  await one.until(() => one.names().includes("READY"));
+  const say = (text: string) => fake.say(anna, text, { in: fake.dm(anna) });
+  const heard = () => one.heard.flatMap(({ t, d }) => (t === "MESSAGE_CREATE" ? said.parse(d).content : []));
+  for (const text of ["a", "b"]) say(text);
+  fake.swapNext();
+  for (const text of ["c", "d", "e"]) say(text);
+  await one.until(() => heard().length === 7);
+  expect(heard()).toEqual(["a", "a", "b", "d", "c", "e", "b"]);
 });

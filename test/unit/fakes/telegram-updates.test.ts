@@ -1,6 +1,7 @@
 /** The fake Telegram hands out updates as the real one: until they are confirmed, to one asker, of the kinds asked for. */
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
+import type { Again } from "../../fakes/handing.ts";
 import { type Client, startTelegram, updates } from "./telegram-calls.ts";
 
 const idsOf = async (fake: Client, params: Readonly<Record<string, unknown>> = {}): Promise<readonly number[]> =>
@@ -196,4 +197,22 @@ test("a server that was away has forgotten nothing", async () => {
   await fake.restart();
   expect(fake.chat(anna.id).messages.map(({ text }) => text)).toEqual(["before", "kept", "meanwhile"]);
   expect(await idsOf(fake)).toHaveLength(1);
+});
+
+test("what is swapped comes in one answer, the later number first, and what comes again comes at once or behind others", async () => {
+  const again: Again[] = [false, "later", false, "at once"];
+  const fake = await startTelegram({ twice: () => again.shift() ?? false });
+  const anna = fake.person();
+  fake.say(anna, "before");
+  fake.swapNext();
+  for (const text of ["a", "b", "c"]) fake.say(anna, text);
+  const [before = 0, second = 0, first = 0, third = 0] = await idsOf(fake);
+  expect([first, second, third]).toEqual([before + 1, before + 2, before + 3]);
+  expect(await idsOf(fake, { limit: 2 }), "whoever confirms the last confirms nothing unseen").toEqual([before]);
+  expect(await idsOf(fake, { limit: 3 })).toEqual([before, second, first]);
+  // The one first in the queue is asked about first.
+  expect(await idsOf(fake, { offset: third + 1 }), "at once").toEqual([third]);
+  for (const text of ["d", "e", "f"]) fake.say(anna, text);
+  expect(await idsOf(fake, { offset: third + 1 }), "behind others").toEqual([third + 1, third + 2, third + 3, second]);
+  expect(await idsOf(fake, { offset: third + 4 })).toEqual([]);
 });

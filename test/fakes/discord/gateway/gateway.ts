@@ -6,6 +6,7 @@ import { performance } from "node:perf_hooks";
 import type { Duplex } from "node:stream";
 import { GatewayIntentBits } from "discord-api-types/v10";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import { type Again, createHanding } from "../../handing.ts";
 import { fieldsIn, isFields, listIn, numberIn, textIn } from "../body.ts";
 import type { Gateway, Happening, Hub } from "../hub.ts";
 import type { Fields } from "../model.ts";
@@ -13,7 +14,8 @@ import { wholeGuild } from "../places.ts";
 import { isOfShard, replay, type Session, tell } from "./session.ts";
 
 export interface GatewayOptions {
-  readonly twice: boolean;
+  /** Asked of everything that people do. */
+  readonly twice: (event: string) => Again;
   readonly maxConcurrency: number;
   readonly shards: number;
   readonly remaining: number;
@@ -167,6 +169,17 @@ export function createGateway(world: () => Hub, options: GatewayOptions): OpenGa
     send(socket, { op: 10, d: { heartbeat_interval: options.heartbeat } });
   });
 
+  function tellAll({ event, data, guild, intents, blind }: Happening): void {
+    for (const session of sessions.values()) {
+      if (!isOfShard(session.shard, guild)) continue;
+      if (intents !== undefined && (session.intents & intents) === 0) continue;
+      const reads = (session.intents & GatewayIntentBits.MessageContent) !== 0;
+      tell(session, event, reads ? data : (blind ?? data));
+    }
+  }
+
+  const handing = createHanding(tellAll);
+
   const open = (): readonly Session[] => [...sessions.values()].filter(({ socket }) => socket !== undefined);
 
   return {
@@ -183,15 +196,14 @@ export function createGateway(world: () => Hub, options: GatewayOptions): OpenGa
         max_concurrency: options.maxConcurrency,
       },
     }),
-    dispatch({ event, data, guild, intents, blind }: Happening) {
-      const times = options.twice && /^(MESSAGE|INTERACTION)_/.test(event) ? 2 : 1;
-      for (const session of sessions.values()) {
-        if (!isOfShard(session.shard, guild)) continue;
-        if (intents !== undefined && (session.intents & intents) === 0) continue;
-        const reads = (session.intents & GatewayIntentBits.MessageContent) !== 0;
-        for (let time = 0; time < times; time += 1) tell(session, event, reads ? data : (blind ?? data));
-      }
+    dispatch(happening: Happening) {
+      if (!/^(MESSAGE|INTERACTION)_/.test(happening.event)) return tellAll(happening);
+      if (!handing.hand(happening)) return;
+      const again = options.twice(happening.event);
+      if (again === "at once") handing.hand(happening);
+      if (again === "later") handing.handLater(happening);
     },
+    swapNext: handing.swapNext,
     disconnect(code, resumable) {
       for (const session of open()) {
         if (!resumable) sessions.delete(session.id);

@@ -81,8 +81,9 @@ export async function answer(
     ms: undefined,
     status: undefined,
     code: undefined,
+    port: request.socket.remotePort ?? 0,
   };
-  const troubles = hub.troubles.take(call.route);
+  const troubles = [...hub.troubles.take(call.route), ...(hub.watcher.harm?.(call) ?? [])];
   const given = await outcome(hub, { url, request, bytes, found, call, troubles, news }).catch((error: unknown) =>
     refused(hub, call, error),
   );
@@ -157,6 +158,7 @@ async function outcome(hub: Hub, job: Job): Promise<Answer | undefined> {
   if (body instanceof Refusal) throw body;
   const asked = { hub, at, query: job.url.searchParams, body, route };
   const result = GATEWAY.includes(route) ? job.news(hub) : ROUTES[route]?.(asked);
+  hub.watcher.taken?.(call);
   if (cut !== undefined) return undefined;
   return result === undefined ? { status: 204, headers } : json(200, result, headers);
 }

@@ -38,13 +38,18 @@ function followUp({ hub, at, body, route }: Asked): unknown {
   const state = byToken(hub, at("application"), at("token"));
   const room = roomOf(hub, state.interaction.channel.id);
   const person = state.interaction.person.id;
+  const isPrivate = ((numberIn(body.fields, "flags") ?? 0) & FLAGS.ephemeral) !== 0;
   if (state.original?.loading === true && state.acknowledged?.type === 5) {
-    hub.losses.push(`${route}: what was to follow became the answer that was deferred`);
+    // Whose eyes it is for was decided when the answer was deferred.
+    if (isPrivate !== (state.original.only !== undefined)) {
+      hub.losses.push(
+        `${route}: what was to follow became the answer that was deferred, for other eyes than it was for`,
+      );
+    }
     rewrite(hub, room, state.original, body, { where: route, person });
     return presented(hub, state.original.message);
   }
   if (state.owners["0"] === undefined && state.followUps.length >= FOLLOW_UPS) throw REFUSED.tooManyFollowUps();
-  const isPrivate = ((numberIn(body.fields, "flags") ?? 0) & FLAGS.ephemeral) !== 0;
   const only = isPrivate ? person : undefined;
   const { id } = state.metadata;
   const reference = state.original === undefined ? {} : { original_response_message_id: state.original.message.id };

@@ -18,7 +18,7 @@ export async function getUpdates(asked: Asked): Promise<readonly TelegramUpdate[
   const limit = reader.integer("limit") ?? MOST_UPDATES;
   const timeout = Math.min(Math.max(reader.integer("timeout") ?? 0, 0), LONGEST_POLL);
   await somethingPending(asked, timeout);
-  return hub.queue.pending().slice(0, limit < 1 || limit > MOST_UPDATES ? MOST_UPDATES : limit);
+  return hub.queue.batch(limit < 1 || limit > MOST_UPDATES ? MOST_UPDATES : limit);
 }
 
 function readAllowed({ hub, reader }: Asked): void {
