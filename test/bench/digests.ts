@@ -4,7 +4,7 @@ import type { PictureLook } from "../../src/core/digest.ts";
 import { findProgram, startRedis } from "../servers/programs.ts";
 import { benchCrowd } from "./digests/crowd.ts";
 import { benchDay } from "./digests/day.ts";
-import { type Figure, isReached, renderFigure } from "./digests/figure.ts";
+import { type Figure, isReached, renderFigure } from "./figure.ts";
 
 export interface DigestsOptions {
   readonly chats: number;

@@ -4,6 +4,7 @@ import { createPostgresBackend, Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import type { Log } from "../../src/core/log.ts";
 import { openQueues, type QueueBackend } from "../../src/queue/index.ts";
+import { median } from "./statistics.ts";
 
 export interface QueueBench {
   /** Jobs per second, the median of the rounds. */
@@ -121,13 +122,6 @@ async function measure(lane: Lane, from: number, jobs: number): Promise<Round> {
     });
   });
   return { adding: added - began, serving: performance.now() - added };
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const [low = 0, high = 0] = sorted.length % 2 === 1 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1);
-  return (low + high) / 2;
 }
 
 const whole = ({ adding, serving }: Round): number => adding + serving;

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { Agent } from "undici";
 import type { StoreChoice } from "../../src/store/open.ts";
 import { startHerald } from "../servers/herald.ts";
+import { percentile } from "./statistics.ts";
 
 export interface ServiceBench {
   readonly perSecond: number;
@@ -64,9 +65,8 @@ export async function benchService(choice: StoreChoice): Promise<ServiceBench> {
     const address = await service.address();
     const key = await createKey(environment);
     await load(address, key, WARM_UP);
-    const times = [...(await load(address, key, SECONDS))].sort((a, b) => a - b);
-    const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
-    return { perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) };
+    const times = await load(address, key, SECONDS);
+    return { perSecond: times.length / SECONDS, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
   } finally {
     service.child.kill("SIGTERM");
     await service.ended;

@@ -1,6 +1,7 @@
 /** Speed of the store: how many operations a second with many in flight, and how long the slowest hundredth takes. */
 import { randomUUID } from "node:crypto";
 import type { Store } from "../../src/core/store/index.ts";
+import { percentile } from "./statistics.ts";
 
 export interface StoreFigure {
   readonly operation: string;
@@ -38,8 +39,6 @@ function works(store: Store): readonly (readonly [string, Work])[] {
   ];
 }
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
-
 async function measure(operation: string, work: Work, count: number): Promise<StoreFigure> {
   const times: number[] = [];
   let next = 0;
@@ -55,8 +54,7 @@ async function measure(operation: string, work: Work, count: number): Promise<St
   const began = performance.now();
   await Promise.all(Array.from({ length: IN_FLIGHT }, lane));
   const seconds = (performance.now() - began) / 1000;
-  times.sort((a, b) => a - b);
-  return { operation, perSecond: count / seconds, p50: at(times, 0.5), p99: at(times, 0.99) };
+  return { operation, perSecond: count / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
 /** Each operation is run once for warming up and then measured. */

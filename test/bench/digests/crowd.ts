@@ -2,10 +2,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { DIGEST_STATE, type PictureLook } from "../../../src/core/digest.ts";
 import { type HeraldProcess, SEAL_KEY, startHerald } from "../../servers/herald.ts";
-import { type Figure, median } from "./figure.ts";
-import { type LeanService, startLeanService } from "./service.ts";
+import type { Figure } from "../figure.ts";
+import { type LeanService, startLeanService } from "../stand/service.ts";
+import { ALLOWED, type Arrival, type LeanTelegram, startLeanTelegram } from "../stand/telegram.ts";
+import { median } from "../statistics.ts";
 import { chatOfDigest, digestAt, each, openPlaces, type Places, subscribe } from "./subscribing.ts";
-import { ALLOWED, type Arrival, type LeanTelegram, startLeanTelegram } from "./telegram.ts";
 
 export interface CrowdOptions {
   readonly url: string;
@@ -117,7 +118,11 @@ const environmentOf = (url: string, telegram: LeanTelegram, service: LeanService
 
 export async function benchCrowd(options: CrowdOptions): Promise<readonly Figure[]> {
   const { url, chats, workers, tell } = options;
-  const [telegram, service, places] = await Promise.all([startLeanTelegram(), startLeanService(), openPlaces(url)]);
+  const [telegram, service, places] = await Promise.all([
+    startLeanTelegram({ takes: 60, allowed: ALLOWED }),
+    startLeanService(),
+    openPlaces(url),
+  ]);
   const environment = environmentOf(url, telegram, service);
   const roles = ["gateway", ...Array.from({ length: workers }, () => "worker" as const)] as const;
   const processes: readonly HeraldProcess[] = roles.map((role) => startHerald(role, environment));

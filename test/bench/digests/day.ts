@@ -6,7 +6,7 @@ import type { NewDigest } from "../../../src/core/digest-book.ts";
 import type { Queues } from "../../../src/queue/index.ts";
 import { runMoment } from "../../../workers/digests/moment.ts";
 import { reconcile, relink } from "../../../workers/digests/reconcile.ts";
-import type { Figure } from "./figure.ts";
+import type { Figure } from "../figure.ts";
 import { digestAt, each, openPlaces, type Places, silentLog, subscribe } from "./subscribing.ts";
 
 export interface DayOptions {

@@ -1,8 +1,8 @@
-/** A lean stand-in for Telegram: it answers after a while, and refuses what is more than a bot may send in any second. */
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+/** A lean stand-in for Telegram: where it is told to, it takes its time, and refuses what is more than a bot may send in any second. */
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { bodyOf, type Listening, listen } from "./address.ts";
 
 /** In milliseconds, on `performance`'s clock. */
 export interface Arrival {
@@ -10,25 +10,42 @@ export interface Arrival {
   readonly at: number;
 }
 
-export interface LeanTelegram {
-  readonly url: string;
+/** A call for a chat as it came, drafts and typing as well. */
+export interface Call extends Arrival {
+  readonly method: string;
+  readonly body: string;
+}
+
+export interface Manner {
+  /** How long the answer to a message takes, in milliseconds. */
+  readonly takes: number;
+  /** Messages in any second; undefined: all are taken. */
+  readonly allowed: number | undefined;
+}
+
+export interface LeanTelegram extends Listening {
   readonly token: string;
   /** Messages that were taken, in order. */
   readonly arrivals: readonly Arrival[];
   /** Messages that were refused with a 429. */
   readonly refused: readonly Arrival[];
-  /** Somebody writes in a private chat; resolves to the milliseconds until a message is there for them. */
+  /** Somebody writes in a private chat. */
+  readonly say: (person: number, text: string) => void;
+  /** The same; resolves to the milliseconds until a message is there for them. */
   readonly ask: (person: number, text: string) => Promise<number>;
-  readonly close: () => Promise<void>;
+  /** How often each method was called. */
+  readonly calls: ReadonlyMap<string, number>;
+  /** Told of each call for a chat from now on. */
+  readonly onCall: (hear: (call: Call) => void) => void;
 }
 
-/** How long an answer takes, in milliseconds. */
-const TAKES = 60;
 /** Whoever has no answer after so long has none. In milliseconds. */
 const LONGEST = 30_000;
 /** Published: messages of a bot in a second. */
 export const ALLOWED = 30;
 const SECOND = 1_000;
+/** Published: so many updates are given at once. */
+const MOST_AT_ONCE = 100;
 
 const TOKEN = "7000000001:AAlean-token_of-the-benchmarks-00000";
 const ME = { id: 7_000_000_001, is_bot: true, first_name: "Herald", username: "herald_bot" };
@@ -40,10 +57,7 @@ const payloadSchema = z.object({
 });
 type Payload = z.infer<typeof payloadSchema>;
 
-async function payloadOf(request: IncomingMessage): Promise<Payload> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(Buffer.from(z.instanceof(Uint8Array).parse(piece)));
-  const body = Buffer.concat(pieces).toString("latin1");
+function payloadOf(request: IncomingMessage, body: string): Payload {
   if (request.headers["content-type"]?.startsWith("application/json") === true) {
     return payloadSchema.parse(body === "" ? {} : JSON.parse(body));
   }
@@ -51,22 +65,24 @@ async function payloadOf(request: IncomingMessage): Promise<Payload> {
 }
 
 /** Frames of drafts are no messages. */
-const isMessage = (method: string): boolean => /^send(?!.*Draft|ChatAction)/.test(method);
+export const isMessage = (method: string): boolean => /^send(?!.*Draft|ChatAction)/.test(method);
 
-export async function startLeanTelegram(): Promise<LeanTelegram> {
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+export async function startLeanTelegram({ takes, allowed }: Manner): Promise<LeanTelegram> {
   const arrivals: Arrival[] = [];
   const refused: Arrival[] = [];
+  const calls = new Map<string, number>();
   const waiting = new Map<string, (at: number) => void>();
   const updates: { readonly update_id: number }[] = [];
   let numbered = 1;
   let poll: (() => void) | undefined;
-
-  function answer(response: ServerResponse, status: number, body: object): void {
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-  }
+  let hear: (call: Call) => void = () => undefined;
 
   function isTooMany(at: number): boolean {
-    const before = arrivals.at(-ALLOWED);
+    const before = allowed === undefined ? undefined : arrivals.at(-allowed);
     return before !== undefined && before.at > at - SECOND;
   }
 
@@ -77,7 +93,7 @@ export async function startLeanTelegram(): Promise<LeanTelegram> {
       arrivals.push({ chat, at });
       waiting.get(chat)?.(at);
     }
-    await pause(TAKES);
+    if (takes > 0) await pause(takes);
     if (tooMany) {
       const description = "Too Many Requests: retry after 1";
       return answer(response, 429, { ok: false, error_code: 429, description, parameters: { retry_after: 1 } });
@@ -89,8 +105,9 @@ export async function startLeanTelegram(): Promise<LeanTelegram> {
   }
 
   async function poured(offset: number): Promise<readonly unknown[]> {
-    while (updates[0] !== undefined && updates[0].update_id < offset) updates.shift();
-    if (updates.length > 0) return updates;
+    const known = updates.findIndex((one) => one.update_id >= offset);
+    updates.splice(0, known < 0 ? updates.length : known);
+    if (updates.length > 0) return updates.slice(0, MOST_AT_ONCE);
     poll?.();
     let timer: NodeJS.Timeout | undefined;
     await new Promise<void>((resolve) => {
@@ -98,50 +115,51 @@ export async function startLeanTelegram(): Promise<LeanTelegram> {
       timer = setTimeout(resolve, 25 * SECOND);
     });
     clearTimeout(timer);
-    return updates;
+    return updates.slice(0, MOST_AT_ONCE);
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const server = await listen(async (request, response) => {
     const at = performance.now();
     const method = request.url?.split("/").at(-1) ?? "";
-    const { chat_id: chat, offset = 0 } = await payloadOf(request);
+    calls.set(method, (calls.get(method) ?? 0) + 1);
+    const body = await bodyOf(request, "latin1");
+    const { chat_id: chat, offset = 0 } = payloadOf(request, body);
+    if (chat !== undefined) hear({ chat, at, method, body });
     if (isMessage(method) && chat !== undefined) return message(chat, at, response);
     const result = method === "getMe" ? ME : method === "getUpdates" ? await poured(offset) : true;
     answer(response, 200, { ok: true, result });
+  });
+
+  function say(person: number, text: string): void {
+    const from = { id: person, is_bot: false, first_name: "Anna", language_code: "en" };
+    const chat = { id: person, type: "private", first_name: "Anna" };
+    numbered += 1;
+    const message = { message_id: numbered, date: Math.floor(Date.now() / SECOND), chat, from, text };
+    updates.push(Object.assign({ update_id: numbered }, { message }));
+    poll?.();
   }
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
-  });
-  server.keepAliveTimeout = 60 * SECOND;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: server.url,
     token: TOKEN,
     arrivals,
     refused,
+    calls,
+    say,
     async ask(person, text) {
-      const from = { id: person, is_bot: false, first_name: "Anna", language_code: "en" };
-      const chat = { id: person, type: "private", first_name: "Anna" };
-      numbered += 1;
-      const message = { message_id: numbered, date: Math.floor(Date.now() / SECOND), chat, from, text };
       const began = performance.now();
       const answered = new Promise<number>((resolve) => waiting.set(String(person), resolve));
-      updates.push(Object.assign({ update_id: numbered }, { message }));
-      poll?.();
+      say(person, text);
       const at = await Promise.race([answered, pause(LONGEST, began + LONGEST, { ref: false })]);
       waiting.delete(String(person));
       return at - began;
     },
+    onCall(listener) {
+      hear = listener;
+    },
     async close() {
       poll?.();
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      await server.close();
     },
   };
 }
