@@ -1,0 +1,107 @@
+/** Faults of the calls at Discord, as a watcher of its stand-in: pauses, 5xx, resets, and deaths at exact moments. */
+import type { Watcher } from "../../fakes/discord/hub.ts";
+import type { Call } from "../../fakes/discord/model.ts";
+import type { Trouble } from "../../fakes/discord/switches.ts";
+import { READERS, TOPIC } from "../crowd/digests.ts";
+import { type Dice, diceOf } from "../dice.ts";
+import type { Called } from "../judge/waits.ts";
+import { RECOVERY, type Ties } from "./fault.ts";
+
+const WRITING = /^(POST|PATCH) \/(channels\/:channel\/messages|webhooks\/)/;
+const SENDING = /^POST \/(channels\/:channel\/messages$|webhooks\/)/;
+
+/** How many of a hundred calls that write come to harm. */
+const HARMED = 0.08;
+
+export interface CallTroubles {
+  readonly watcher: Watcher;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly called: () => readonly Called[];
+  /** An edition is due, and whoever is in the middle of handing it out dies. */
+  readonly due: () => void;
+  readonly begin: () => void;
+  readonly calm: () => void;
+}
+
+/** What limits and pauses are counted by: the route with its channel, or with its token. */
+function laneOf({ route, path }: Call): string {
+  const [, major = ""] = /^\/(?:channels|webhooks\/\d+)\/([^/]+)/.exec(path) ?? [];
+  return `${route} ${major}`;
+}
+
+/** `chatOf`: where it is that a call writes; undefined where that is not known. */
+export function troubleCalls(
+  seed: number,
+  { arm, take, kill, disturb }: Ties,
+  chatOf: (call: Call) => string | undefined,
+): CallTroubles {
+  const counts = new Map<string, number>();
+  const made = new Map<string, number>();
+  const seen: Called[] = [];
+  let isCalm = true;
+  const fanning = diceOf(seed, "fan-out on Discord");
+  /** How many more chats get their digest before somebody may die of it. */
+  let before = 0;
+
+  function diceFor(lane: string): Dice {
+    const number = (made.get(lane) ?? 0) + 1;
+    made.set(lane, number);
+    return diceOf(seed, "call", lane, number);
+  }
+
+  function drawn(call: Call, dice: Dice): { readonly name: string; readonly trouble: Trouble; readonly pause: number } {
+    const chat = chatOf(call);
+    const now = Date.now();
+    const seconds = 1 + dice.below(4);
+    const which = dice.below(5);
+    const pause = which < 2 ? seconds * 1000 : 0;
+    const name = which < 2 ? "429" : which === 2 ? "500" : which === 3 ? "reset before" : "reset after";
+    disturb({
+      name,
+      from: now,
+      to: now + pause + RECOVERY,
+      ...(chat === undefined ? {} : { chat }),
+      ...(which > 1 ? { blurs: true as const } : {}),
+    });
+    if (which > 2) return { name, trouble: { kind: "cut", when: which === 3 ? "before" : "after" }, pause };
+    const refusal = which === 2 ? { status: 500 } : { status: 429, headers: { "retry-after": String(seconds) } };
+    return { name, trouble: { kind: "refuse", refusal }, pause };
+  }
+
+  return {
+    counts,
+    called: () => seen,
+    due() {
+      before = 3 + fanning.below(READERS / 2);
+      arm("fan-out on Discord");
+    },
+    begin() {
+      isCalm = false;
+    },
+    calm() {
+      isCalm = true;
+    },
+    watcher: {
+      harm(call) {
+        if (!WRITING.test(call.route)) return [];
+        const lane = laneOf(call);
+        const dice = diceFor(lane);
+        const drawnNow = isCalm || !dice.happens(HARMED) ? undefined : drawn(call, dice);
+        seen.push({ lane, at: call.at, pause: drawnNow?.pause ?? 0 });
+        if (drawnNow === undefined) return [];
+        counts.set(drawnNow.name, (counts.get(drawnNow.name) ?? 0) + 1);
+        return [drawnNow.trouble];
+      },
+      taken(call) {
+        if (SENDING.test(call.route) && JSON.stringify(call.body).includes(TOPIC)) {
+          before -= 1;
+          if (before < 0 && take("fan-out on Discord"))
+            kill(call.port, "SIGKILL in the middle of a fan-out on Discord");
+          return;
+        }
+        if (SENDING.test(call.route) && take("send taken"))
+          kill(call.port, "SIGKILL after a send and before its record");
+      },
+    },
+  };
+}

@@ -1,0 +1,188 @@
+/** Judges what was heard of each request: an answer, a sentence that says why there is none, or nothing; and how often. */
+import {
+  type Disturbance,
+  type History,
+  isSign,
+  marksIn,
+  type Request,
+  type Shown,
+  saysEnded,
+  saysUncertain,
+} from "../history.ts";
+
+export interface Heard {
+  readonly request: Request;
+  /** `told`: a sentence said what became of it. `unknown`: a sentence said that it may have arrived. */
+  readonly end: "answered" | "told" | "unknown" | "lost";
+  /** When the first of it was heard; undefined where nothing was. */
+  readonly at: number | undefined;
+}
+
+export interface Answers {
+  readonly heard: readonly Heard[];
+  readonly lost: readonly string[];
+  readonly repeated: readonly string[];
+  readonly disordered: readonly string[];
+  /** Notes that an answer may have arrived. */
+  readonly uncertain: readonly string[];
+  /** Of these, those that nothing explains which has happened. */
+  readonly unexplained: readonly string[];
+  /** Why an edition does not come, said once more after something that left open whether it had been said. */
+  readonly again: readonly string[];
+  /** Signs of an answer that still stand, though the answer has come. */
+  readonly signs: readonly string[];
+}
+
+interface Item {
+  readonly shown: Shown;
+  readonly tags: ReadonlySet<string>;
+  readonly kind: "answer" | "note" | "notice" | "sign";
+}
+
+function itemOf(shown: Shown): Item {
+  const tags = new Set(marksIn(shown.words).map(({ tag }) => tag));
+  if (tags.size > 0) return { shown, tags, kind: "answer" };
+  if (isSign(shown.words)) return { shown, tags, kind: "sign" };
+  return { shown, tags, kind: saysUncertain(shown.words) ? "note" : "notice" };
+}
+
+/** How often each part of the answer stands there, from the first to the last. */
+function partsOf(tag: string, items: readonly Item[]): readonly number[] {
+  const marks = items.flatMap(({ shown }) => marksIn(shown.words)).filter((mark) => mark.tag === tag);
+  const counts = Array.from({ length: marks[0]?.parts ?? 0 }, () => 0);
+  for (const { part } of marks) counts[part - 1] = (counts[part - 1] ?? 0) + 1;
+  return counts;
+}
+
+interface Gap {
+  readonly missing: readonly Request[];
+  readonly notices: Item[];
+  readonly notes: Item[];
+}
+
+/** Whoever hears no answer hears a sentence in its place: behind the answer before it and before the one behind it. */
+function gapsOf(requests: readonly Request[], items: readonly Item[]): readonly Gap[] {
+  const place = (tag: string): number => items.findIndex(({ tags }) => tags.has(tag));
+  const gaps: Gap[] = [];
+  let missing: Request[] = [];
+  let from = -1;
+  const close = (to: number): void => {
+    const between = items.slice(from + 1, to);
+    gaps.push({
+      missing,
+      notices: between.filter(({ kind }) => kind === "notice"),
+      notes: between.filter(({ kind }) => kind === "note"),
+    });
+    missing = [];
+    from = Math.max(from, to);
+  };
+  for (const request of requests) {
+    const at = place(request.tag);
+    if (at < 0) missing.push(request);
+    else close(at);
+  }
+  close(items.length);
+  return gaps;
+}
+
+function endsOf(requests: readonly Request[], items: readonly Item[]) {
+  const heard: Heard[] = [];
+  const surplus: Shown[] = [];
+  for (const { missing, notices, notes } of gapsOf(requests, items)) {
+    for (const request of missing) {
+      const item = notices.shift() ?? notes.shift();
+      const end = item === undefined ? "lost" : item.kind === "note" ? "unknown" : "told";
+      heard.push({ request, end, at: item?.shown.at });
+    }
+    // A note may stand below an answer that has arrived after all, a notice never does without a reason of its own.
+    surplus.push(...notices.map(({ shown }) => shown));
+  }
+  return { heard, surplus };
+}
+
+/** Of an answer that has come, whether all of it has. */
+function completeness(request: Request, items: readonly Item[]): Heard["end"] {
+  const counts = partsOf(request.tag, items);
+  if (counts.every((count) => count > 0)) return "answered";
+  const own = items.filter(({ tags }) => tags.has(request.tag));
+  if (own.some(({ shown }) => saysEnded(shown.words))) return "told";
+  const behind = items.slice(items.findLastIndex(({ tags }) => tags.has(request.tag)) + 1);
+  const next = behind.find(({ kind }) => kind !== "notice");
+  return next?.kind === "note" ? "unknown" : "lost";
+}
+
+function disorderIn(requests: readonly Request[], items: readonly Item[]): readonly string[] {
+  const asked = requests.map(({ tag }) => tag);
+  let last = -1;
+  const disorder: string[] = [];
+  for (const tag of items.flatMap(({ tags }) => [...tags]).filter((one) => asked.includes(one))) {
+    const at = asked.indexOf(tag);
+    if (at < last) disorder.push(`${tag} behind ${asked[last] ?? ""}`);
+    last = Math.max(last, at);
+  }
+  return disorder;
+}
+
+const explains = ({ blurs, chat, from, to }: Disturbance, shown: Shown, since: number): boolean =>
+  blurs === true && (chat ?? shown.chat) === shown.chat && from <= shown.at && to >= since;
+
+/** How long before a note the trouble may lie that it speaks of, in milliseconds: the death, and a new run of the job. */
+const BEFORE_NOTE = 90_000;
+
+function judgeOne(conversation: string, { requests, shown, disturbances }: History): Answers {
+  const asked = requests.filter((one) => one.conversation === conversation);
+  const items = shown.filter((one) => one.conversation === conversation).map(itemOf);
+  const tags = new Set(items.flatMap((item) => [...item.tags]));
+  const { heard: gone, surplus } = endsOf(asked, items);
+  const came = asked
+    .filter(({ tag }) => tags.has(tag))
+    .map(
+      (request): Heard => ({
+        request,
+        end: completeness(request, items),
+        at: items.find((item) => item.tags.has(request.tag))?.shown.at,
+      }),
+    );
+  const twice = came.flatMap(({ request: { tag } }) =>
+    partsOf(tag, items).flatMap((count, i) => (count > 1 ? [`${tag} part ${i + 1} stands ${count} times`] : [])),
+  );
+  const known = new Set(asked.map(({ tag }) => tag));
+  const strange = [...tags].filter((tag) => !known.has(tag)).map((tag) => `${tag} stands in ${conversation}`);
+  const heard = [...gone, ...came];
+  const those = (wanted: Item["kind"]): readonly Shown[] =>
+    items.filter(({ kind }) => kind === wanted).map((one) => one.shown);
+  const notes = those("note");
+  const explained = (note: Shown): boolean => disturbances.some((one) => explains(one, note, note.at - BEFORE_NOTE));
+  const isEdition = asked.some(({ kind }) => kind === "digest");
+  const stands = (words: string): number => items.filter(({ shown: { words: others } }) => others === words).length;
+  const isAgain = (one: Shown): boolean => isEdition && stands(one.words) === 2 && explained(one);
+  const repeated = surplus
+    .filter((one) => !isAgain(one))
+    .map(({ conversation: where, words }) => `a sentence too many in ${where}: ${words}`);
+  const name = (note: Shown): string => `in ${note.conversation} at ${new Date(note.at).toISOString()}`;
+  return {
+    heard,
+    lost: heard.filter(({ end }) => end === "lost").map(({ request }) => request.tag),
+    repeated: [...repeated, ...twice, ...strange],
+    disordered: disorderIn(asked, items),
+    signs: those("sign").map(name),
+    uncertain: notes.map(name),
+    again: surplus.filter(isAgain).map(name),
+    unexplained: notes.filter((note) => !explained(note)).map(name),
+  };
+}
+
+export function judgeAnswers(history: History): Answers {
+  const all = [...history.requests, ...history.shown].map(({ conversation }) => conversation);
+  const judged = [...new Set(all)].map((conversation) => judgeOne(conversation, history));
+  return {
+    heard: judged.flatMap(({ heard }) => heard),
+    lost: judged.flatMap(({ lost }) => lost),
+    repeated: judged.flatMap(({ repeated }) => repeated),
+    disordered: judged.flatMap(({ disordered }) => disordered),
+    uncertain: judged.flatMap(({ uncertain }) => uncertain),
+    unexplained: judged.flatMap(({ unexplained }) => unexplained),
+    again: judged.flatMap(({ again }) => again),
+    signs: judged.flatMap(({ signs }) => signs),
+  };
+}

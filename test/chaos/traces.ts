@@ -1,0 +1,10 @@
+/** What a run leaves for whoever looks for the reason of a figure: the logs of its processes, and its history. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Crew } from "./crew.ts";
+
+export function keepTraces(folder: string, { seats }: Crew, history: object): void {
+  mkdirSync(folder, { recursive: true });
+  for (const { name, output } of seats) writeFileSync(join(folder, `${name}.log`), output());
+  writeFileSync(join(folder, "history.json"), JSON.stringify(history, null, 1));
+}

@@ -1,0 +1,105 @@
+/** The judges of time, money and pauses, each with one thing wrong; and the dice, and what is printed. */
+import { describe, expect, test } from "vitest";
+import type { LedgerEntry } from "../../../src/core/store/ledger.ts";
+import { diceOf } from "../../chaos/dice.ts";
+import type { Request } from "../../chaos/history.ts";
+import { judgeLateness, undisturbed } from "../../chaos/judge/lateness.ts";
+import { judgeMoney } from "../../chaos/judge/money.ts";
+import { knewOfPause } from "../../chaos/judge/waits.ts";
+import { isBroken, printed } from "../../chaos/report.ts";
+
+const span = (from: number, to: number, chat?: string) => ({
+  name: "",
+  from,
+  to,
+  ...(chat === undefined ? {} : { chat }),
+});
+
+test("the time that counts lies in no disturbance, however they overlap", () => {
+  expect(undisturbed(0, 100, [])).toBe(100);
+  expect(undisturbed(0, 100, [span(10, 30), span(20, 40), span(25, 26)])).toBe(70);
+  expect(undisturbed(0, 100, [span(-50, 10), span(90, 500)])).toBe(80);
+  expect(undisturbed(0, 100, [span(-50, 500)])).toBe(0);
+});
+
+describe("lateness", () => {
+  const request: Request = { tag: "q1-1", kind: "question", chat: "a", conversation: "a", at: 0 };
+  const heard = (at: number | undefined) => [{ request, end: "answered" as const, at }];
+
+  test("one that came in time, and one that was held up", () => {
+    expect(judgeLateness(heard(29_000), [], 30_000)).toEqual([]);
+    expect(judgeLateness(heard(50_000), [span(5_000, 30_000)], 30_000)).toEqual([]);
+  });
+  test("one that came late, and one that only another chat's trouble could excuse", () => {
+    expect(judgeLateness(heard(31_000), [], 30_000)).toEqual(["q1-1 after 31 s"]);
+    expect(judgeLateness(heard(50_000), [span(5_000, 30_000, "b")], 30_000)).toEqual(["q1-1 after 50 s"]);
+  });
+});
+
+describe("money", () => {
+  const entry = (outcome: LedgerEntry["outcome"], credits: number): LedgerEntry => ({
+    id: "1",
+    at: 1,
+    platform: "telegram",
+    chat: "c",
+    person: "p",
+    operation: "chat",
+    payer: "operator",
+    credits,
+    outcome,
+  });
+
+  test("the same on both sides, with what was not charged and what was given back", () => {
+    const calls = [
+      { tag: "q1-1", at: 1, credits: 0 },
+      { tag: "q1-1", at: 2, credits: 3 },
+      { tag: "q1-2", at: 3, credits: 1 },
+    ];
+    const entries = [entry("refunded", 0), entry("spent", 3), entry("settled", 1)];
+    expect(judgeMoney(calls, entries)).toEqual({ twice: [], taken: 4, booked: 4, open: 0 });
+  });
+  test("charged twice, booked too little, never known", () => {
+    const calls = [1, 2].map((at) => ({ tag: "q1-1", at, credits: 1 }));
+    expect(judgeMoney(calls, [entry("spent", 1), entry("unknown", 1), entry("reserved", 1)])).toEqual({
+      twice: ["q1-1 2 times"],
+      taken: 2,
+      booked: 1,
+      open: 2,
+    });
+  });
+});
+
+test("a call inside a pause is one of which its sender knew", () => {
+  const call = (at: number, pause = 0, lane = "a") => ({ lane, at, pause });
+  const demand = call(1_000, 5_000);
+  expect(knewOfPause([demand, call(1_500), call(6_100)])).toEqual([]);
+  expect(knewOfPause([demand, call(3_000, 0, "b")])).toEqual([]);
+  expect(knewOfPause([demand, call(3_000)])).toEqual([call(3_000)]);
+  // Also where each of a row of calls was itself answered with a new demand.
+  const hammering = [1_400, 1_800, 2_200].map((at) => call(at, 5_000));
+  expect(knewOfPause([demand, ...hammering])).toEqual([call(2_200, 5_000)]);
+});
+
+test("the same seed and name throw the same, another name something else", () => {
+  const thrown = (...names: readonly string[]) => {
+    const dice = diceOf(7, ...names);
+    return Array.from({ length: 20 }, () => dice.below(1_000));
+  };
+  expect(thrown("plan")).toEqual(thrown("plan"));
+  expect(thrown("plan")).not.toEqual(thrown("crowd"));
+  const dice = diceOf(1, "chance");
+  const hits = Array.from({ length: 10_000 }, () => dice.happens(0.12)).filter(Boolean).length;
+  expect(hits).toBeGreaterThan(1_000);
+  expect(hits).toBeLessThan(1_400);
+});
+
+test("a figure that must be zero is marked with what it is about where it is not", () => {
+  const line = { name: "lost", value: 1, must: "zero", details: ["q1-1"] } as const;
+  expect(printed(line).join("\n")).toMatch(/lost .* 1 {2}← must not be\n {4}q1-1/);
+  expect(printed({ ...line, value: 0 }).join()).not.toMatch(/must not be/);
+  expect([
+    isBroken(line),
+    isBroken({ ...line, value: 0 }),
+    isBroken({ name: "in", value: 0, must: "positive" }),
+  ]).toEqual([true, false, true]);
+});
