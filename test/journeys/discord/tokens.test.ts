@@ -31,7 +31,8 @@ test("an acknowledgement that Discord does not know any more: all is answered by
   await discord.until(() => textsIn({ discord }, alone).some((text) => text.includes("credits")));
   expect(textsIn({ discord }, inChannel)).toEqual(["echo: in the channel"]);
   expect(textsIn({ discord }, alone)).toHaveLength(2);
-  expect(discord.callsOf(/webhooks/)).toEqual([]);
+  // It was looked whether an answer was promised by somebody else, and nothing was written there.
+  expect(discord.callsOf(/webhooks/).filter(({ method }) => method !== "GET")).toEqual([]);
   expect(service.asked).toHaveLength(2);
   expect(discord.problems).toEqual([]);
 });
