@@ -3,6 +3,7 @@ import type { Failure } from "../../core/failure.ts";
 import { languageName } from "../../core/languages.ts";
 import type { ChatAnswer } from "../../service/client/index.ts";
 import type { ChatRequest } from "../../service/schema/chat.ts";
+import { withoutMarks } from "../chat/marks.ts";
 import { type ChatMessage, transcriptOf } from "../chat/messages.ts";
 import { refusesRoles } from "../chat/roles.ts";
 import type { Story } from "../news/stories.ts";
@@ -14,17 +15,16 @@ const LONGEST_TEXT = 300;
 
 const [BEGIN, END] = ["<items>", "</items>"];
 
-/** With the wide and the small ones, which some readers take for the same. */
-const [OPENS, CLOSES] = [/[<\uff1c\ufe64]/g, /[>\uff1e\ufe65]/g];
-
 /** On one line each, with nothing in it that could look like the mark that ends them. */
 const lineOf = ({ lead: { title, text, source } }: Story): string =>
-  [title.replace(/[.!?]*$/, "."), text.slice(0, LONGEST_TEXT).toWellFormed(), source === "" ? "" : `(${source})`]
-    .filter((part) => part !== "")
-    .join(" ")
-    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(OPENS, "‹")
-    .replace(CLOSES, "›");
+  withoutMarks(
+    [title.replace(/[.!?]*$/, "."), text.slice(0, LONGEST_TEXT).toWellFormed(), source === "" ? "" : `(${source})`]
+      .filter((part) => part !== "")
+      .join(" ")
+      .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " "),
+    "‹",
+    "›",
+  );
 
 function messagesOf(stories: readonly Story[], language: string): readonly ChatMessage[] {
   const rules = [

@@ -1,6 +1,7 @@
 /** What chat is asked about one item of the news: quoted as data, so that nothing it says is taken for a wish. */
 import type { NewsItem } from "../../core/news.ts";
 import type { Say } from "../../core/say.ts";
+import { withoutMarks } from "../chat/marks.ts";
 import type { ChatMessage } from "../chat/messages.ts";
 import type { Story } from "./stories.ts";
 
@@ -8,9 +9,6 @@ const [BEGIN, END] = ["<document>", "</document>"];
 
 /** What ends a line for some readers, which JSON lets through. */
 const LINE_ENDS = /[\u0085\u2028\u2029]/g;
-
-/** With the wide and the small ones, which some readers take for the same. */
-const [OPENS, CLOSES] = [/[<\uff1c\ufe64]/g, /[>\uff1e\ufe65]/g];
 
 const fieldsOf = ({ title, text, source, at, bullishness, legitimacy }: NewsItem) => ({
   title,
@@ -23,13 +21,14 @@ const fieldsOf = ({ title, text, source, at, bullishness, legitimacy }: NewsItem
 
 /** On one line, whatever is in it, so that nothing inside can look like the mark that ends it. */
 const quotedStory = ({ lead, others }: Story): string =>
-  JSON.stringify({
-    ...fieldsOf(lead),
-    ...(others.length === 0 ? {} : { alsoToldBy: others.map(({ source }) => source) }),
-  })
-    .replace(LINE_ENDS, " ")
-    .replace(OPENS, "\\u003c")
-    .replace(CLOSES, "\\u003e");
+  withoutMarks(
+    JSON.stringify({
+      ...fieldsOf(lead),
+      ...(others.length === 0 ? {} : { alsoToldBy: others.map(({ source }) => source) }),
+    }).replace(LINE_ENDS, " "),
+    "\\u003c",
+    "\\u003e",
+  );
 
 function systemText(say: Say): string {
   return [
