@@ -123,7 +123,8 @@ async function finish(
     const isDurable = await durably(work, "interaction", life.signal);
     if (isDurable) return;
     log.error({ interaction: one.id }, "an interaction could not be taken up; whoever asked is told");
-    // The last word is to stand last.
+    // The last word is to stand last: what was not begun to be said before it is not said any more.
+    clearTimeout(timer);
     await telling;
     if (asks) await tell(anonymous, one, toldInVain("discord-in-vain"), true);
   } finally {

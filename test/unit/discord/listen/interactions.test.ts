@@ -132,6 +132,20 @@ test("what is given up at the end is told at once", async () => {
   ]);
 });
 
+test("after the last word has begun, nobody is told any more that an answer takes longer", async () => {
+  const small = await startSmallDiscord();
+  small.answer = ({ name }) => (LOOK.test(name) ? { status: 404, after: 300 } : undefined);
+  const { interactions, given, givenUp } = setUp(small, store(), { pace: { tell: 100 } });
+  given.away = true;
+  const done = interactions.take(interaction(), "en");
+  givenUp.abort();
+  await done;
+  expect(small.calls.filter(({ name }) => LOOK.test(name))).toHaveLength(1);
+  expect(small.named(TOLD).map(({ body }) => body["content"])).toEqual([
+    expect.stringContaining("please send it again"),
+  ]);
+});
+
 test("a token that is put down late lies there no longer than Discord knows it", async () => {
   const small = await startSmallDiscord();
   const { interactions } = setUp(small, store());
