@@ -59,6 +59,8 @@ const nothing = (request: Request): Made => ({
   finish: async () => undefined,
 });
 
+const nobodyWaits = (): void => undefined;
+
 /** The person stopped it while it waited; the /cancel has its own answer. */
 class NotWanted extends Error {
   override readonly name = "NotWanted";
@@ -143,10 +145,20 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
   }
   const call: PaidCalls["call"] = async (bought, make) => {
     if (before.stopped) throw new NotWanted("stopped before it began");
+    // Before anything is counted or written down: what waits here has not begun.
+    const leave = parts.calls === undefined ? nobodyWaits : await parts.calls.enter(context.signal, stop);
+    if (leave === undefined) {
+      context.signal.throwIfAborted();
+      throw new NotWanted("stopped before it began");
+    }
     paidFor = true;
     naming ??= rememberNames(store.documents, request, context.log);
     soFar = "";
-    return paid.call(bought, make);
+    try {
+      return await paid.call(bought, make);
+    } finally {
+      leave();
+    }
   };
   try {
     const operationParts = createOperationParts({

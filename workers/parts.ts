@@ -11,6 +11,7 @@ import type { Store } from "../src/core/store/index.ts";
 import type { Service, SpendingLimits } from "../src/operations/parts.ts";
 import type { Turns } from "../src/queue/index.ts";
 import type { Balance } from "./balance.ts";
+import type { Line, Ways } from "./lines.ts";
 import type { Running } from "./running.ts";
 
 export interface ServeParts {
@@ -32,6 +33,9 @@ export interface ServeParts {
   /** Commands that this Herald is not set up for. */
   readonly absent: Absent;
   readonly running: Running;
+  /** Before the paid calls of this queue; undefined: they are not counted. */
+  readonly calls?: Line;
+  readonly ways: Ways;
   /** Where it is noted what becomes of each request; whoever starts the workers sees to it. */
   readonly notes?: Pick<JournalNotes, "note">;
   readonly log: Log;

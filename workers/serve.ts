@@ -57,19 +57,19 @@ async function answer(
   const sending = inStep(record, made?.keeping);
   let forget = false;
   try {
-    await isMine();
-    const answered = kept?.answered ?? made?.answered ?? {};
-    const { first, log } = context;
-    const over = await deliverAnswer(parts, {
-      request: made?.request ?? kept?.request ?? request,
-      record: sending,
-      sender,
-      isMine,
-      answered,
-      seen: made?.seen,
-      first,
-      log,
-      onEnd: notes.ended,
+    const over = await parts.ways.along(request.platform, async () => {
+      await isMine();
+      return deliverAnswer(parts, {
+        request: made?.request ?? kept?.request ?? request,
+        record: sending,
+        sender,
+        isMine,
+        answered: kept?.answered ?? made?.answered ?? {},
+        seen: made?.seen,
+        first: context.first,
+        log: context.log,
+        onEnd: notes.ended,
+      });
     });
     await made?.keeping;
     forget = over && (kept !== undefined || made?.keeping !== undefined);

@@ -16,6 +16,7 @@ import {
 import { runEdition, runPosting } from "./digests/edition.ts";
 import { runMoment } from "./digests/moment.ts";
 import { startDigestWatch } from "./digests/watch.ts";
+import { createLine } from "./lines.ts";
 import { noteGivenUp } from "./noting.ts";
 import { heardClient } from "./operators/key-heard.ts";
 import { type OperatorWatchParts, startOperatorWatch } from "./operators/watch.ts";
@@ -68,6 +69,11 @@ function runDigest(parts: WorkerParts, job: DigestJob, context: JobContext): Pro
   return "edition" in job ? runEdition(parts, job, context) : runPosting(parts, job, context);
 }
 
+function serverOf(parts: WorkerParts, atOnce: number): (job: ServeJob, context: JobContext) => Promise<void> {
+  const ours = { ...parts, calls: createLine(atOnce) };
+  return (job, context) => serve(ours, job, context);
+}
+
 /** Also a job that was given up without being asked, because its workers died: its conversation goes on. */
 async function leaveBehind(parts: ServeParts, job: ServeJob): Promise<void> {
   await noteGivenUp(parts, job).catch((err: unknown) => parts.log.warn({ err }, "a request given up was not noted"));
@@ -83,8 +89,9 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   // First: what is stopped while nobody listens yet would go on.
   const stopHearing = await hearStops(parts);
   const serving = SERVING.map((name) =>
-    queues.startWorker(name, (job, context) => serve(parts, job, context), {
-      concurrency: concurrency[name],
+    queues.startWorker(name, serverOf(parts, concurrency[name]), {
+      // So many ask the service, while others are fetched, read and sent.
+      concurrency: 2 * concurrency[name],
       onJob,
       onFailed({ data }) {
         if (data === undefined) return;

@@ -247,7 +247,7 @@ const work = {
   }),
   WORKER_CONCURRENCY: standard(concurrency, numbersByName(CONCURRENCY, 1_000), {
     group: "Work and log",
-    meaning: "jobs at once in one worker process; queues that are left out keep theirs",
+    meaning: "paid calls at once in one worker process, for twice as many jobs; queues that are left out keep theirs",
     example: "chat=64,image=8",
   }),
   LOG_LEVEL: standard("info", oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), {

@@ -1,6 +1,7 @@
 /** A process: reads the configuration, builds the parts, starts its roles, and drains them at the end. */
 import { createBalance } from "../../workers/balance.ts";
 import { createDigestBook } from "../../workers/digests/book.ts";
+import { createWays } from "../../workers/lines.ts";
 import { createRunning } from "../../workers/running.ts";
 import { startWorkers } from "../../workers/start.ts";
 import { ensureAdminToken } from "../admin-token.ts";
@@ -69,6 +70,7 @@ async function startWorkerRole(core: Core, client: ServiceClient): Promise<Endin
     absent: absentIn(config),
     operators: config.admins.map(({ kind, id }) => `${kind}:${id}`),
     running: createRunning(),
+    ways: createWays(),
     senders: await sendersOf(core),
     watched: { platforms: watchedIn(config), balanceFloor: config.limits.balanceFloor },
     concurrency: config.worker.concurrency,

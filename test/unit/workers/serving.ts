@@ -3,6 +3,7 @@ import type { About, Answer, Delivered, Sender } from "../../../src/core/deliver
 import { createSeal } from "../../../src/core/seal.ts";
 import type { Store } from "../../../src/core/store/index.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
+import { createWays } from "../../../workers/lines.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { createRunning } from "../../../workers/running.ts";
 import { keptLog } from "../http/running.ts";
@@ -36,6 +37,7 @@ export const partsOf = (
   operators: [],
   absent: new Set(),
   running: createRunning(),
+  ways: createWays(),
   log: keptLog().log,
   ...more,
 });

@@ -6,6 +6,7 @@ import { STOPS, type Stop } from "../../../src/core/stop.ts";
 import type { Documents } from "../../../src/core/store/documents.ts";
 import { makeAnswer } from "../../../workers/answer.ts";
 import { type Ahead, readAhead } from "../../../workers/before.ts";
+import { createLine, type Line } from "../../../workers/lines.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
 import { createRunning } from "../../../workers/running.ts";
@@ -65,6 +66,30 @@ test("a /cancel that comes just after it was read whether there is one ends what
   const stop: Stop = { conversation: `telegram:${request.chat?.id}`, at: request.at };
   const parts = partsWith(({ running }) => running.hear(stop, async () => false));
   expect((await serve(parts, request)).answered).toEqual({});
+});
+
+test("whoever waits until others were answered can be stopped, and takes nobody's place", async () => {
+  const request = requestOf({ text: "what is this?" });
+  const line = createLine(1);
+  const leave = await line.enter();
+  let waits = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => {
+    waits = resolve;
+  });
+  const calls: Line = {
+    enter(...ends) {
+      waits();
+      return line.enter(...ends);
+    },
+  };
+  const parts = { ...partsWith(async () => undefined), calls };
+  const served = serve(parts, request);
+  await waiting;
+  await parts.running.hear({ conversation: `telegram:${request.chat?.id}`, at: request.at }, async () => false);
+  expect((await served).answered).toEqual({});
+  leave?.();
+  await expect(serve(parts, { ...request, id: `${request.id}-2`, at: request.at + 1 })).rejects.toThrow("nobody asks");
+  expect(await line.enter()).toBeDefined();
 });
 
 test("what was read ahead is not read again, unless a stop was heard since", async () => {

@@ -12,6 +12,7 @@ import type { DigestJob, JobContext } from "../../../../src/queue/index.ts";
 import { RetryLater } from "../../../../src/queue/index.ts";
 import { createDigestBook } from "../../../../workers/digests/book.ts";
 import type { EditionParts } from "../../../../workers/digests/parts.ts";
+import { createWays } from "../../../../workers/lines.ts";
 import { createRunning } from "../../../../workers/running.ts";
 import { keptLog } from "../../http/running.ts";
 import { answerOf, failureOf, useStore } from "../../operations/operating.ts";
@@ -224,6 +225,7 @@ export function processOf(world: World, diesAt = Number.POSITIVE_INFINITY, lease
     operators: [],
     absent: new Set(),
     running: createRunning(),
+    ways: createWays(),
     log,
   };
   const context: Pick<JobContext, "id" | "signal" | "log" | "lastAttempt"> = {

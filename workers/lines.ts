@@ -1,0 +1,78 @@
+/** Lines before what may be done so often at once: a worker's paid calls, and its answers on their way to a platform. */
+import type { Platform } from "../src/core/request.ts";
+
+/** Gives up a place; to be called once. */
+export type Leave = () => void;
+
+export interface Line {
+  /** Resolves when there is a place, in the order in which it was asked for; to undefined once a signal ends the waiting. */
+  enter(...ends: readonly AbortSignal[]): Promise<Leave | undefined>;
+}
+
+export function createLine(atOnce: number): Line {
+  let taken = 0;
+  const waiting = new Set<() => void>();
+
+  /** Whoever is next has the place at once, so that nobody comes in between. */
+  function leave(): void {
+    const [next] = waiting;
+    if (next === undefined) {
+      taken -= 1;
+      return;
+    }
+    waiting.delete(next);
+    next();
+  }
+
+  return {
+    enter(...ends) {
+      if (ends.some(({ aborted }) => aborted)) return Promise.resolve(undefined);
+      if (taken < atOnce) {
+        taken += 1;
+        return Promise.resolve(leave);
+      }
+      return new Promise((resolve) => {
+        const settle = (place: Leave | undefined): void => {
+          for (const end of ends) end.removeEventListener("abort", giveUp);
+          resolve(place);
+        };
+        const come = (): void => settle(leave);
+        const giveUp = (): void => {
+          waiting.delete(come);
+          settle(undefined);
+        };
+        for (const end of ends) end.addEventListener("abort", giveUp);
+        waiting.add(come);
+      });
+    },
+  };
+}
+
+export interface Ways {
+  /** Does it when there is room on the way to that platform. */
+  along<Value>(platform: Platform, deliver: () => Promise<Value>): Promise<Value>;
+}
+
+/** A process that dies leaves no more of which nobody knows whether they arrived; more at once were no faster. */
+const ON_THEIR_WAY = 32;
+
+export function createWays(atOnce = ON_THEIR_WAY): Ways {
+  const lines = new Map<Platform, Line>();
+
+  function lineTo(platform: Platform): Line {
+    const line = lines.get(platform) ?? createLine(atOnce);
+    lines.set(platform, line);
+    return line;
+  }
+
+  return {
+    async along(platform, deliver) {
+      const leave = await lineTo(platform).enter();
+      try {
+        return await deliver();
+      } finally {
+        leave?.();
+      }
+    },
+  };
+}
