@@ -11,11 +11,11 @@ export type ReadBytes =
 /** In bytes. */
 const JSON_LIMIT = 64 * 1024;
 
-/** What must have come once the grace is over, in milliseconds and bytes. */
-interface Pace {
-  readonly grace: number;
-  readonly bytesPerSecond: number;
-}
+/**
+ * Slower than any line: whoever trickles keeps the place of somebody else. What must have come once the grace is over, in
+ * milliseconds and bytes.
+ */
+const PACE = { grace: 10_000, bytesPerSecond: 8 * 1024 } as const;
 
 /** How often the pace is looked at, in milliseconds. */
 const LOOK_EVERY = 1_000;
@@ -25,7 +25,7 @@ function declared(request: Request): number | undefined {
   return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined;
 }
 
-export async function readBytes(request: Request, limit: number, pace?: Pace): Promise<ReadBytes> {
+export async function readBytes(request: Request, limit: number): Promise<ReadBytes> {
   const length = declared(request);
   if (length !== undefined && length > limit) return { outcome: "too-large" };
   if (request.body === null) return { outcome: "read", bytes: new Uint8Array() };
@@ -36,7 +36,7 @@ export async function readBytes(request: Request, limit: number, pace?: Pace): P
   const began = Date.now();
   const timer = setInterval(() => {
     const passed = Date.now() - began;
-    if (pace === undefined || passed < pace.grace || size * 1_000 >= pace.bytesPerSecond * passed) return;
+    if (passed < PACE.grace || size * 1_000 >= PACE.bytesPerSecond * passed) return;
     isLate = true;
     reader.cancel().catch(() => undefined);
   }, LOOK_EVERY);

@@ -14,9 +14,6 @@ import { type Answer, answered, refusals } from "./refusal.ts";
 const MOST_AT_ONCE = 4;
 const MOST_OF_ALL = 12;
 
-/** Slower than any line: whoever trickles keeps the place of somebody else. */
-const PACE = { grace: 10_000, bytesPerSecond: 8 * 1024 } as const;
-
 export interface UploadParts {
   readonly store: Pick<Store, "documents" | "blobs">;
   readonly rates: Pick<Rates, "upload" | "weigh">;
@@ -44,7 +41,7 @@ export function createUploads({ store, rates }: UploadParts): TakeUpload {
     const name = nameIn(request.headers.get("x-name") ?? undefined);
     const kind = kindOf(type, name);
     if (kind === undefined) return refusals.kind;
-    const read = await readBytes(request, LIMITS.fileBytes, PACE);
+    const read = await readBytes(request, LIMITS.fileBytes);
     if (read.outcome === "too-large") return refusals.size(LIMITS.fileBytes);
     if (read.outcome === "torn") return refusals.torn;
     if (read.bytes.byteLength === 0) return refusals.emptyFile;
