@@ -59,8 +59,6 @@ const nothing = (request: Request): Made => ({
   finish: async () => undefined,
 });
 
-const nobodyWaits = (): void => undefined;
-
 /** The person stopped it while it waited; the /cancel has its own answer. */
 class NotWanted extends Error {
   override readonly name = "NotWanted";
@@ -146,18 +144,17 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
   const call: PaidCalls["call"] = async (bought, make) => {
     if (before.stopped) throw new NotWanted("stopped before it began");
     // Before anything is counted or written down: what waits here has not begun.
-    const leave = parts.calls === undefined ? nobodyWaits : await parts.calls.enter(context.signal, stop);
-    if (leave === undefined) {
-      context.signal.throwIfAborted();
-      throw new NotWanted("stopped before it began");
-    }
-    paidFor = true;
-    naming ??= rememberNames(store.documents, request, context.log);
-    soFar = "";
+    const leave = await parts.calls?.enter(context.signal, stop);
     try {
+      context.signal.throwIfAborted();
+      // Who has paid for a part of it is shown that much.
+      if (stop.aborted && !paidFor) throw new NotWanted("stopped before it began");
+      paidFor = true;
+      naming ??= rememberNames(store.documents, request, context.log);
+      soFar = "";
       return await paid.call(bought, make);
     } finally {
-      leave();
+      leave?.();
     }
   };
   try {
