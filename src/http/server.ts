@@ -99,6 +99,12 @@ function failedAnswer(log: Log) {
   };
 }
 
+/**
+ * How many may knock before they are let in: all pages of a web console come back in the same second after a restart,
+ * and of more than Node's 511 some would be connected to nothing. The kernel takes as many of these as it allows.
+ */
+const WAITING = 4_096;
+
 /** Resolves to the problem, when there is one that an operator can cure. */
 function bind(server: Server, host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
@@ -108,7 +114,7 @@ function bind(server: Server, host: string, port: number): Promise<string | unde
       else resolve(problem);
     };
     server.once("error", failed);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: WAITING }, () => {
       server.removeListener("error", failed);
       resolve(undefined);
     });
