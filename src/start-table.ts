@@ -50,7 +50,7 @@ export function describeStart(
   const workers: StartItem =
     role === "gateway"
       ? { name: "Workers", state: "off", detail: "in processes of their own: npm run worker" }
-      : { name: "Workers", state: "on", detail: `jobs at once: ${jobs.join(", ")}` };
+      : { name: "Workers", state: "on", detail: `at once: ${jobs.join(", ")}` };
   const items: readonly StartItem[] = [
     { name: "Store", state: "on", detail: STORES[store.kind] },
     workers,
