@@ -78,7 +78,7 @@ const ENDED =
 
 /** Herald shows or says that an answer is coming, and nothing else. */
 const SIGN =
-  /^(?:Thinking…|Making your picture…|This takes longer: .* my answer comes here; you need not send it again\.)$/;
+  /^(?:Thinking…|Making your picture…|You are number \d+ in line.*|This takes longer: .* my answer comes here; you need not send it again\.)$/;
 
 export const isSign = (words: string): boolean => SIGN.test(words.trim());
 export const saysUncertain = (words: string): boolean => UNCERTAIN.test(words);

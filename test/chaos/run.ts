@@ -50,6 +50,10 @@ const ENVIRONMENT = {
   SERVICE_IDLE_TIMEOUT_MS: "3000",
 };
 
+/** With every other seed the workers have few hands, so that people wait in line and are told their place. */
+const fewHands = (seed: number): Readonly<Record<string, string>> =>
+  seed % 2 === 1 ? { WORKER_CONCURRENCY: "chat=3,image=1,search=2" } : {};
+
 /** How long after its last call an account of an embedded store is surely read, in milliseconds. */
 const BOOKS = 30_000;
 
@@ -118,6 +122,7 @@ export async function run(options: RunOptions): Promise<readonly Line[]> {
     roles: place.roles,
     environment: {
       ...ENVIRONMENT,
+      ...fewHands(seed),
       ...clock.environment,
       ...place.environment,
       ...Object.fromEntries(crowds.flatMap(({ environment }) => Object.entries(environment))),
