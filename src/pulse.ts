@@ -78,7 +78,14 @@ export async function startPulse(
 
 /** Herald's own questions are answered by a signal. */
 export const houseSender = ({ signals }: { readonly signals: Signals }): Sender => ({
-  begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
+  nothing: async () => undefined,
+  queued: async () => undefined,
+  begin: () => ({
+    show: () => undefined,
+    isAbout: () => undefined,
+    waits: () => undefined,
+    end: async () => undefined,
+  }),
   async deliver({ request, reply }) {
     await signals.publish(pulseTopic(request.conversation), reply.text);
     return { outcome: "delivered", messages: [] };

@@ -50,7 +50,7 @@ const KEEP_EVERY = 2_000;
 /** What these do cannot be done twice: a second run would find nothing left to do, and say so. */
 const DONE_ONCE: readonly OperationName[] = ["reset", "privacy", "key", "digest"];
 
-const makingOf = ({ operation }: Request): Making => (isMaking(operation) ? "picture" : "text");
+export const makingOf = ({ operation }: Request): Making => (isMaking(operation) ? "picture" : "text");
 
 const nothing = (request: Request): Made => ({
   request,
@@ -144,7 +144,8 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
   const call: PaidCalls["call"] = async (bought, make) => {
     if (before.stopped) throw new NotWanted("stopped before it began");
     // Before anything is counted or written down: what waits here has not begun.
-    const leave = await parts.calls?.enter(context.signal, stop);
+    const leave = await parts.calls?.enter([context.signal, stop], progress.waits);
+    progress.waits(undefined);
     try {
       context.signal.throwIfAborted();
       // Who has paid for a part of it is shown that much.

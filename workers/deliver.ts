@@ -112,7 +112,7 @@ async function rememberIn(parts: ServeParts, { request, seen }: Delivering, turn
 
 /** What an interaction has promised is taken away again where there is nothing to say. */
 async function takeBack({ request, record, sender }: Delivering): Promise<void> {
-  await sender.nothing?.(answeredAt(request));
+  await sender.nothing({ request: answeredAt(request), record });
   const { interaction } = request;
   if (interaction === undefined || interaction.shows === "message") return;
   const taken = await sender.deliver({ request: answeredAt(request), record, reply: { text: "" } });

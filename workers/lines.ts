@@ -1,17 +1,29 @@
 /** Lines before what may be done so often at once: a worker's paid calls, and its answers on their way to a platform. */
+import { createSpeed, type Place } from "../src/core/in-line.ts";
 import type { Platform } from "../src/core/request.ts";
 
 /** Gives up a place; to be called once. */
 export type Leave = () => void;
 
 export interface Line {
-  /** Resolves when there is a place, in the order in which it was asked for; to undefined once a signal ends the waiting. */
-  enter(...ends: readonly AbortSignal[]): Promise<Leave | undefined>;
+  /** How many wait now. */
+  readonly length: () => number;
+  /**
+   * Resolves when there is a place, in the order in which it was asked for; to undefined once a signal ends the waiting.
+   * Who has to wait is told which place in line that is.
+   */
+  enter(ends?: readonly AbortSignal[], onWait?: (place: Place) => void): Promise<Leave | undefined>;
 }
 
 export function createLine(atOnce: number): Line {
   let taken = 0;
   const waiting = new Set<() => void>();
+  const speed = createSpeed();
+
+  function placeOf(one: () => void): ReturnType<Place> {
+    const ahead = Math.max(0, [...waiting].indexOf(one));
+    return { ahead, wait: speed.waitBehind(ahead) };
+  }
 
   /** Whoever is next has the place at once, so that nobody comes in between. */
   function leave(): void {
@@ -21,11 +33,13 @@ export function createLine(atOnce: number): Line {
       return;
     }
     waiting.delete(next);
+    speed.moved(1);
     next();
   }
 
   return {
-    enter(...ends) {
+    length: () => waiting.size,
+    enter(ends = [], onWait) {
       if (ends.some(({ aborted }) => aborted)) return Promise.resolve(undefined);
       if (taken < atOnce) {
         taken += 1;
@@ -42,7 +56,9 @@ export function createLine(atOnce: number): Line {
           settle(undefined);
         };
         for (const end of ends) end.addEventListener("abort", giveUp);
+        if (waiting.size === 0) speed.begin();
         waiting.add(come);
+        onWait?.(() => placeOf(come));
       });
     },
   };

@@ -16,8 +16,12 @@ import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
 import type { ServeParts } from "./parts.ts";
 import { readRequest, unknownRequest } from "./read-request.ts";
 import { createSendRecord } from "./record.ts";
+import { beginAfterTelling } from "./told.ts";
 
 export type { ServeParts } from "./parts.ts";
+
+/** Whoever waits for longer may have been told so, clocks that differ a little included. In milliseconds. */
+const TOLD_AFTER = 1_000;
 
 /** Until a store that went away in the middle is asked again, in milliseconds. */
 const STORE_AWAY = 1_000;
@@ -34,6 +38,8 @@ const readKept = ({ store }: ServeParts, turn: string) => store.documents.get(KE
 interface Run {
   readonly job: ServeJob;
   readonly kept: Kept;
+  /** Whether something may stand where the answer is to be. */
+  readonly told: boolean;
   readonly ahead: Ahead | undefined;
   readonly context: JobContext;
   readonly notes: RunNotes;
@@ -42,7 +48,7 @@ interface Run {
 async function answer(
   parts: ServeParts,
   request: Request,
-  { job, kept, ahead, context, notes }: Run,
+  { job, kept, told, ahead, context, notes }: Run,
 ): Promise<{ readonly forget: boolean }> {
   const began = performance.now();
   // Of Herald's own, which come by the minute, nothing is recorded.
@@ -66,7 +72,7 @@ async function answer(
         isMine,
         answered: kept?.answered ?? made?.answered ?? {},
         seen: made?.seen,
-        first: context.first,
+        first: context.first && !told,
         log: context.log,
         onEnd: notes.ended,
       });
@@ -92,9 +98,11 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
   let forget = false;
   try {
     const ahead = job.alone === true ? readAhead(store, parts.running, job.conversation) : undefined;
-    const [taken, kept] = await Promise.all([
+    const isLate = Date.now() - context.since >= TOLD_AFTER;
+    const [taken, kept, told] = await Promise.all([
       store.mailbox.take(job.conversation, job.turn),
       readKept(parts, job.turn),
+      isLate ? beginAfterTelling(store.marks, requestOf(job.turn)) : false,
     ]);
     if (taken.outcome === "passed") {
       // This turn was served before, perhaps by a worker that died before it could arm the next.
@@ -104,7 +112,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     request = readRequest(taken.body);
     if (request === undefined) throw unknownRequest(taken.body);
     notes = noteRun(parts.notes, request);
-    ({ forget } = await answer(parts, request, { job, kept, ahead, context, notes }));
+    ({ forget } = await answer(parts, request, { job, kept, told, ahead, context, notes }));
   } catch (thrown) {
     if (thrown instanceof ClaimLost) {
       context.log.warn({ reason: thrown.message }, "a run stood still and left its request to another");

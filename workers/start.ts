@@ -12,21 +12,30 @@ import {
   type QueueWorker,
   SERVING,
   type ServeJob,
+  type ServingQueue,
 } from "../src/queue/index.ts";
 import { runEdition, runPosting } from "./digests/edition.ts";
 import { runMoment } from "./digests/moment.ts";
 import { startDigestWatch } from "./digests/watch.ts";
-import { createLine } from "./lines.ts";
+import { createLine, type Line } from "./lines.ts";
 import { noteGivenUp } from "./noting.ts";
 import { heardClient } from "./operators/key-heard.ts";
 import { type OperatorWatchParts, startOperatorWatch } from "./operators/watch.ts";
 import { goOn, type ServeParts, serve } from "./serve.ts";
 import { startSettling } from "./settle-watch.ts";
+import { type Hands, startWaitingWatch } from "./waiting-watch.ts";
 
 export interface StartedWorkers {
   /** Takes no more jobs, and waits for those that run as long as `grace` milliseconds. */
   close(grace: number): Promise<void>;
 }
+
+interface Serving extends Hands {
+  readonly worker: QueueWorker;
+}
+
+/** Its jobs are done in a moment: nobody waits for them. */
+const QUICK: ServingQueue = "account";
 
 export interface WorkerParts extends ServeParts {
   readonly queues: Queues;
@@ -69,8 +78,8 @@ function runDigest(parts: WorkerParts, job: DigestJob, context: JobContext): Pro
   return "edition" in job ? runEdition(parts, job, context) : runPosting(parts, job, context);
 }
 
-function serverOf(parts: WorkerParts, atOnce: number): (job: ServeJob, context: JobContext) => Promise<void> {
-  const ours = { ...parts, calls: createLine(atOnce) };
+function serverOf(parts: WorkerParts, calls: Line): (job: ServeJob, context: JobContext) => Promise<void> {
+  const ours = { ...parts, calls };
   return (job, context) => serve(ours, job, context);
 }
 
@@ -88,24 +97,33 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   const parts: WorkerParts = { ...given, client, notes };
   // First: what is stopped while nobody listens yet would go on.
   const stopHearing = await hearStops(parts);
-  const serving = SERVING.map((name) =>
-    queues.startWorker(name, serverOf(parts, concurrency[name]), {
-      // So many ask the service, while others are fetched, read and sent.
-      concurrency: 2 * concurrency[name],
+  function startServing(name: ServingQueue): Serving {
+    const calls = createLine(concurrency[name]);
+    // So many ask the service, while others are fetched, read and sent.
+    const most = 2 * concurrency[name];
+    const worker = queues.startWorker(name, serverOf(parts, calls), {
+      concurrency: most,
       onJob,
       onFailed({ data }) {
         if (data === undefined) return;
         leaveBehind(parts, data).catch((err: unknown) => log.warn({ err }, "a conversation could not go on yet"));
       },
-    }),
-  );
+    });
+    return { name, worker, isFull: () => worker.running().length >= most, before: calls.length };
+  }
+
+  const serving = SERVING.map(startServing);
   const digest = queues.startWorker("digest", (job, context) => runDigest(parts, job, context), {
     concurrency: concurrency.digest,
     onJob,
   });
-  const workers: readonly QueueWorker[] = [...serving, digest];
+  const workers: readonly QueueWorker[] = [...serving.map(({ worker }) => worker), digest];
   await Promise.all(workers.map((worker) => worker.ready()));
   const stopWatching = watchStanding(parts);
+  const stopTellingPlaces = startWaitingWatch(
+    parts,
+    serving.filter(({ name }) => name !== QUICK),
+  );
   const stopSettling = startSettling(parts);
   const stopReconciling = startDigestWatch(parts);
   const stopOperatorWatch =
@@ -113,7 +131,7 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   return {
     async close(grace) {
       stopWatching();
-      await Promise.all([stopHearing(), stopSettling(), stopReconciling(), stopOperatorWatch?.()]);
+      await Promise.all([stopHearing(), stopTellingPlaces(), stopSettling(), stopReconciling(), stopOperatorWatch?.()]);
       await Promise.all(workers.map((worker) => worker.close(grace)));
       await notes.close();
     },

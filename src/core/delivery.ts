@@ -1,5 +1,6 @@
 /** Delivery: how an answer gets to where it was asked, part by part, and what is shown until it is there. */
 import type { Fetched, File } from "./file.ts";
+import type { InLine, Place } from "./in-line.ts";
 import type { Reply } from "./reply.ts";
 import type { Request } from "./request.ts";
 
@@ -59,6 +60,8 @@ export type Delivered =
 export interface Progress {
   /** What there is so far, the whole text from its beginning. */
   show(text: string): void;
+  /** Until there is a text: it is not begun, and this is its place among those that wait. Undefined: it is their turn. */
+  waits(place: Place | undefined): void;
   /** What is shown from then on replies to this message, as the answer will, instead of to the one that asked. */
   isAbout(message: string): void;
   /** Ends it, and resolves when nothing of it can arrive any more after what is sent next. */
@@ -116,6 +119,8 @@ export interface Shown {
 /** One platform, as the workers see it. */
 export interface Sender {
   begin(delivery: Delivery, making: Making): Progress;
+  /** Shows, once, which place in line it has while no process is at it; resolves when nothing of that can arrive any more. */
+  queued(delivery: Delivery, making: Making, place: InLine): Promise<void>;
   deliver(answer: Answer): Promise<Delivered>;
   /** Whether the person of this request may decide for its chat; asked of the platform, believed for a moment. */
   isAdministrator(request: Request): Promise<boolean>;
@@ -123,8 +128,8 @@ export interface Sender {
   fetch(file: File, signal: AbortSignal): Promise<Fetched>;
   /** Takes away the message that asked, for everybody; resolves to whether it is gone. */
   erase(request: Request): Promise<boolean>;
-  /** There is nothing to say to what was asked; only where something is shown that waits for an answer. */
-  nothing?(request: Request): Promise<void>;
+  /** There is nothing to say to what was asked: what was shown while it was awaited is taken away. */
+  nothing(delivery: Delivery): Promise<void>;
   /** Undefined where it is the platform that keeps what was said. */
   readonly shown?: Shown;
   /** Undefined where conversations have no threads of their own. */

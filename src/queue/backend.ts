@@ -10,6 +10,7 @@ export type BullQueue = Pick<
   | "remove"
   | "getJobState"
   | "getJobCounts"
+  | "getWaiting"
   | "upsertJobScheduler"
   | "removeJobScheduler"
   | "getJobScheduler"

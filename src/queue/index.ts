@@ -10,6 +10,7 @@ import { JOB_OPTIONS } from "./retention.ts";
 import type { Handler } from "./run.ts";
 import { createSchedules, repeatStrategy, type Schedules } from "./schedules.ts";
 import { openSql, type SqlPool } from "./sql.ts";
+import { createWaiting, type WaitingJobs } from "./waiting.ts";
 import { type QueueWorker, startWorker, TIMING, type Timing, type WorkerOptions } from "./worker.ts";
 
 export { ClaimLost, GiveUp, JobCancelled, RetryLater, ShuttingDown } from "./decisions.ts";
@@ -19,7 +20,8 @@ export type { ConnectionState } from "./report.ts";
 export type { Handler, JobContext } from "./run.ts";
 export type { Schedules } from "./schedules.ts";
 export type { SqlPool } from "./sql.ts";
-export { createSubmit, createTurns, requestOf, SERVING, type Submit, type Turns } from "./submit.ts";
+export { createSubmit, createTurns, requestOf, SERVING, type ServingQueue, type Submit, type Turns } from "./submit.ts";
+export type { WaitingJob } from "./waiting.ts";
 export type { JobSeen, QueueWorker, Timing, WorkerOptions } from "./worker.ts";
 
 export type QueueBackend =
@@ -37,7 +39,7 @@ export interface QueueOptions {
   readonly timing?: Partial<Timing>;
 }
 
-export interface Queues extends Producer {
+export interface Queues extends Producer, WaitingJobs {
   readonly kind: BackendKind;
   readonly schedules: Schedules;
   startWorker<Name extends QueueName>(name: Name, handler: Handler<Name>, options: WorkerOptions<Name>): QueueWorker;
@@ -92,6 +94,7 @@ export async function openQueues(where: QueueBackend, options: QueueOptions): Pr
   return {
     kind: backend.kind,
     ...createProducer((name) => queues[name], options.answerWithin ?? ANSWER_WITHIN),
+    ...createWaiting((name) => queues[name], backend.kind),
     schedules: createSchedules(queues.digest, NAME),
     startWorker(name, handler, chosen) {
       const worker = startWorker(backend, name, handler, chosen, log, { ...TIMING, ...options.timing });

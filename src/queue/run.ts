@@ -12,6 +12,8 @@ export interface JobContext {
   readonly attempt: number;
   /** Whether nobody has run the job before, not even to be parked. */
   readonly first: boolean;
+  /** When it was added, in milliseconds since 1970. */
+  readonly since: number;
   /** Whether a failure of this run is the last. */
   readonly lastAttempt: boolean;
   /** Aborted with an Error: `JobCancelled`, `ShuttingDown` or `ClaimLost`. */
@@ -37,6 +39,7 @@ export class Run implements JobContext {
   readonly id: string;
   readonly attempt: number;
   readonly first: boolean;
+  readonly since: number;
   readonly lastAttempt: boolean;
   readonly delayUntil = delayUntil;
   readonly suspect: boolean;
@@ -52,6 +55,7 @@ export class Run implements JobContext {
     this.id = id;
     this.attempt = job.attemptsMade + 1;
     this.first = job.attemptsStarted <= 1;
+    this.since = job.timestamp;
     this.lastAttempt = this.attempt >= (job.opts.attempts ?? 1);
     this.suspect = suspect;
     this.#parentLog = log;

@@ -11,6 +11,8 @@ moment = { $date }, { $clock } UTC
 ## While an answer is being made, and when it may not have arrived
 
 thinking = Ich denke nach …
+in-line = Du bist die Nummer { $place } in der Reihe.
+in-line-guess = Du bist die Nummer { $place } in der Reihe und vermutlich { $when } dran.
 uncertain = Ob meine Antwort hier angekommen ist, weiß ich nicht sicher; darum habe ich sie nicht zweimal geschickt. Wenn du sie nicht siehst, zeige ich sie dir noch einmal.
 meet-privately = Ich darf dir nicht als Erster schreiben. Öffne einen privaten Chat mit mir und drücke auf „Start“; deine Antwort wartet dort einen Tag lang. { $link }
 meet-here = { $name }, meine Antwort ist nur für dich, und ich konnte sie dir nicht direkt schicken. Drücke auf den Knopf darunter, dann siehst nur du sie; sie wartet einen Tag lang.

@@ -11,6 +11,8 @@ moment = { $date } { $clock } UTC
 ## While an answer is being made, and when it may not have arrived
 
 thinking = Thinking…
+in-line = You are number { $place } in line.
+in-line-guess = You are number { $place } in line; I guess it is your turn { $when }.
 uncertain = It is not certain that my answer arrived here, so I have not sent it twice. If you cannot see it, I will show it again.
 meet-privately = I may not be the first to write to you. Open a private chat with me and press Start; your answer waits there for a day. { $link }
 meet-here = { $name }, my answer is for you alone, and I could not send it to you directly. Press the button below, and only you will see it; it waits for a day.

@@ -168,6 +168,34 @@ export function addingPromises(harness: Harness): void {
     });
   });
 
+  test("those that nobody has taken are seen in the order in which they will be, and since when they wait", async () => {
+    const queues = await open();
+    const before = Date.now();
+    for (const name of ["a", "b", "c", "d"]) await queues.add("chat", { ...turn(name), request: `r-${name}` });
+    await queues.add("chat", turn("later"), { delay: HOUR });
+    const seen = await queues.waiting("chat", 3);
+    expect(seen.map(({ data }) => data)).toEqual(
+      ["a", "b", "c"].map((name) => ({ ...turn(name), request: `r-${name}` })),
+    );
+    for (const { since } of seen) {
+      expect(since).toBeGreaterThanOrEqual(before - 1);
+      expect(since).toBeLessThanOrEqual(Date.now() + 1);
+    }
+    const [taken, goOn] = [createGate(), createGate()];
+    queues.startWorker(
+      "chat",
+      async () => {
+        taken.open();
+        await goOn.opened;
+      },
+      { concurrency: 1 },
+    );
+    await taken.opened;
+    expect((await queues.waiting("chat", 9)).map(({ data }) => data.turn)).toEqual(["b", "c", "d"]);
+    expect(await queues.waiting("image", 9)).toEqual([]);
+    goOn.open();
+  });
+
   test("finished jobs are kept for more than a day and little longer, and little is kept of them", async () => {
     const queues = await open();
     const seen: JobSeen[] = [];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type Answered, KEPT } from "../../../src/core/answered.ts";
 import { CONVERSATIONS } from "../../../src/core/conversation.ts";
-import type { About, Delivered, Sender } from "../../../src/core/delivery.ts";
+import type { About, Delivered, Delivery, Sender } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
 import { ASKED } from "../../../src/operations/asked-before.ts";
@@ -163,7 +163,7 @@ describe("where there is nothing to say", () => {
     const { given, sender } = platformThat(undefined);
     const told: string[] = [];
     const request = requestOf({ platform: "web" });
-    const nothing = async ({ id }: Request) => void told.push(id);
+    const nothing = async (delivery: Delivery) => void told.push(delivery.request.id);
     expect(await deliver({ ...sender, nothing }, request, {})).toBe(true);
     expect(told).toEqual([request.id]);
     expect(given).toEqual([]);

@@ -39,7 +39,14 @@ function platform(...ends: readonly (() => Promise<Delivered>)[]): Sender {
   const left = [...ends];
   let end = async (): Promise<Delivered> => ({ outcome: "delivered", messages: ["m1"] });
   return {
-    begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
+    nothing: async () => undefined,
+    queued: async () => undefined,
+    begin: () => ({
+      show: () => undefined,
+      isAbout: () => undefined,
+      waits: () => undefined,
+      end: async () => undefined,
+    }),
     deliver() {
       end = left.shift() ?? end;
       return end();
@@ -79,6 +86,7 @@ async function run(sender: Sender, job: ServeJob, { lastAttempt = false, noting:
     attempt: 1,
     first: true,
     lastAttempt,
+    since: Date.now(),
     signal: new AbortController().signal,
     log: keptLog().log,
     delayUntil: parkNothing,
@@ -223,7 +231,7 @@ test("a store that is away for the journal alone holds up no answer", async () =
   const request = help();
   const job = await post(request);
   const context = { id: "j", attempt: 1, first: true, lastAttempt: true, signal: new AbortController().signal };
-  const more = { log: keptLog().log, delayUntil: parkNothing };
+  const more = { since: Date.now(), log: keptLog().log, delayUntil: parkNothing };
   await serve({ ...partsWith(platform()), notes }, job, { ...context, ...more });
   await notes.close();
   expect((await store.mailbox.take(job.conversation, job.turn)).outcome).toBe("passed");

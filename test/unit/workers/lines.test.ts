@@ -67,8 +67,8 @@ test("whoever gives up waiting has no place, leaves the line, and is not given o
   const line = createLine(1);
   const leave = await line.enter();
   const [stopped, ending] = [new AbortController(), new AbortController()];
-  const gone = line.enter(stopped.signal, ending.signal);
-  const next = line.enter(ending.signal);
+  const gone = line.enter([stopped.signal, ending.signal]);
+  const next = line.enter([ending.signal]);
   stopped.abort();
   expect(await gone).toBeUndefined();
   leave?.();
@@ -78,5 +78,24 @@ test("whoever gives up waiting has no place, leaves the line, and is not given o
   const last = line.enter();
   place?.();
   expect(await last).toBeDefined();
-  expect(await createLine(1).enter(AbortSignal.abort())).toBeUndefined();
+  expect(await createLine(1).enter([AbortSignal.abort()])).toBeUndefined();
+});
+
+test("whoever has to wait knows how many are before them at any time, and nobody else is told of a line", async () => {
+  const line = createLine(1);
+  const places: (() => { readonly ahead: number; readonly wait: number | undefined })[] = [];
+  const enter = (stop?: AbortSignal) => line.enter(stop === undefined ? [] : [stop], (place) => places.push(place));
+  const aheads = () => places.map((place) => place().ahead);
+  const leave = await enter();
+  expect([places.length, line.length()]).toEqual([0, 0]);
+  const stopped = new AbortController();
+  const [first] = [enter(), enter(stopped.signal), enter()];
+  expect([aheads(), line.length()]).toEqual([[0, 1, 2], 3]);
+  expect(places[2]?.().wait).toBeUndefined();
+  stopped.abort();
+  expect([aheads()[2], line.length()]).toEqual([1, 2]);
+  leave?.();
+  await first;
+  expect([aheads()[2], line.length()]).toEqual([0, 1]);
+  expect(places[2]?.().wait).toBeGreaterThanOrEqual(0);
 });

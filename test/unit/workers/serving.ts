@@ -46,7 +46,14 @@ export const partsOf = (
 export function platformThat(about: About | undefined, ...outcomes: readonly Delivered[]) {
   const given: Answer[] = [];
   const sender: Sender = {
-    begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
+    nothing: async () => undefined,
+    queued: async () => undefined,
+    begin: () => ({
+      show: () => undefined,
+      isAbout: () => undefined,
+      waits: () => undefined,
+      end: async () => undefined,
+    }),
     async deliver(answer) {
       given.push(answer);
       return outcomes[given.length - 1] ?? { outcome: "delivered", messages: ["m1"] };

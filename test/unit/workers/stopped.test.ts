@@ -16,7 +16,14 @@ import { notAsked, partsOf } from "./serving.ts";
 const store = useStore();
 
 const sender: Sender = {
-  begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
+  nothing: async () => undefined,
+  queued: async () => undefined,
+  begin: () => ({
+    show: () => undefined,
+    isAbout: () => undefined,
+    waits: () => undefined,
+    end: async () => undefined,
+  }),
   deliver: notAsked,
   isAdministrator: async () => false,
   fetch: notAsked,
@@ -51,6 +58,7 @@ function serve(parts: ServeParts, request: Request, ahead?: Ahead) {
     attempt: 1,
     first: true,
     lastAttempt: false,
+    since: Date.now(),
     signal: new AbortController().signal,
     log: parts.log,
     delayUntil: (): never => {
@@ -77,9 +85,10 @@ test("whoever waits until others were answered can be stopped, and takes nobody'
     waits = resolve;
   });
   const calls: Line = {
-    enter(...ends) {
+    ...line,
+    enter(...given) {
       waits();
-      return line.enter(...ends);
+      return line.enter(...given);
     },
   };
   const parts = { ...partsWith(async () => undefined), calls };

@@ -1,10 +1,12 @@
 /** Frames of an unfinished answer: written over the promised one, or into a message of ours that becomes the answer. */
-import type { SendRecord } from "../../../core/delivery.ts";
+import type { Delivery, SendRecord } from "../../../core/delivery.ts";
 import { renderFrame } from "../render/frame.ts";
 import { type Ready, sendNew, writeInto, writeOriginal } from "./calls.ts";
 import { nonceOf } from "./nonce.ts";
+import { takeAway } from "./own.ts";
 import type { Target } from "./pace.ts";
 import { learn, leaveUnsettled, originalName, type SendParts } from "./parts.ts";
+import { channelOf, placeOf } from "./place.ts";
 import { isSilent } from "./silence.ts";
 import type { Token } from "./token.ts";
 import { attempt, type Verdict } from "./verdict.ts";
@@ -22,8 +24,6 @@ export interface FrameParts {
   readonly parts: SendParts;
   readonly record: SendRecord;
   readonly stop: { readonly label: string; readonly key: string };
-  /** What is shown while there is no text. */
-  readonly thinking: string;
   /** Ends a call that hangs. */
   readonly cut: AbortSignal;
 }
@@ -31,10 +31,7 @@ export interface FrameParts {
 /** The part of the answer whose place it is. */
 const FIRST = "0";
 
-const frameOf = ({ stop, thinking }: FrameParts, text: string): Ready => ({
-  ...renderFrame(text === "" ? thinking : text, stop),
-  files: [],
-});
+const frameOf = ({ stop }: FrameParts, text: string): Ready => ({ ...renderFrame(text, stop), files: [] });
 
 /** Of a frame that failed: a pause that Discord demands is kept, and nothing else of it matters to the answer. */
 async function hear({ pace }: SendParts, target: Target, verdict: Verdict): Promise<"done" | "over"> {
@@ -84,15 +81,21 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
   const target: Target = { kind: "edits", id: channel };
   const nonce = nonceOf(request, "placeholder", "");
   let message: string | undefined;
+  let first = "";
   let isLost = false;
 
   async function put(signal: AbortSignal): Promise<"done" | "over"> {
     if (isSilent(parts, channel)) return "over";
     const taken = await record.take(FIRST);
-    if (taken.state === "placed") message = taken.message;
+    if (taken.state === "placed") {
+      message = taken.message;
+      return edit(first, message);
+    }
     if (taken.state === "sent") return "over";
     if (taken.state !== "yours") return "done";
-    const sent = await attempt(() => sendNew(parts.discord, { channel, nonce, replyTo }, frameOf(frame, ""), signal));
+    const sent = await attempt(() =>
+      sendNew(parts.discord, { channel, nonce, replyTo }, frameOf(frame, first), signal),
+    );
     // Discord gives back what stands when it is sent again soon.
     isLost = sent.kind === "unanswered";
     if (sent.kind === "done") {
@@ -117,11 +120,24 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
   return {
     target,
     async show(text) {
-      if (message === undefined) return put(cut);
-      return text === "" ? "done" : edit(text, message);
+      if (message !== undefined) return edit(text, message);
+      // Discord knows it again by what it was sent with first.
+      if (first === "") first = text;
+      return put(cut);
     },
     async settle() {
       if (isLost) await put(AbortSignal.timeout(3_000));
     },
   };
+}
+
+/** Takes away one that no answer is written into; what an interaction was promised is no message of the bot's. */
+export async function takeBackPlaceholder(parts: SendParts, { request, record }: Delivery): Promise<void> {
+  const place = await placeOf(parts, request);
+  if (place.token !== undefined) return;
+  const taken = await record.take(FIRST);
+  if (taken.state === "yours") await record.release(FIRST);
+  if (taken.state !== "placed") return;
+  const channel = await channelOf(parts, place.own);
+  if (channel.kind === "done") await takeAway(parts, channel.value, taken.message);
 }

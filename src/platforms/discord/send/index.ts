@@ -9,10 +9,11 @@ import { createAdministrators } from "./administrators.ts";
 import { createDeliver } from "./deliver.ts";
 import { createErase } from "./erase.ts";
 import { createFetch } from "./files.ts";
+import { takeBackPlaceholder } from "./frames.ts";
 import { countInvalid } from "./invalid.ts";
 import { createPaces } from "./pace.ts";
 import type { SendParts } from "./parts.ts";
-import { createProgress } from "./progress.ts";
+import { createProgress, showPlace } from "./progress.ts";
 import type { DiscordApi } from "./rest.ts";
 import { createThreads } from "./threads.ts";
 
@@ -47,7 +48,9 @@ export function createDiscordSender({ discord, store, seal, say, log, messageCon
   countInvalid(discord, store, parts.log);
   return {
     begin: (delivery, making) => createProgress(parts, delivery, making),
+    queued: (delivery, _making, place) => showPlace(parts, delivery, place),
     deliver: (answer) => (answer.urgency === "mass" ? deliverMass(answer) : deliver(answer)),
+    nothing: (delivery) => takeBackPlaceholder(parts, delivery),
     isAdministrator: createAdministrators(parts),
     fetch: createFetch(parts),
     erase: createErase(parts),

@@ -2,7 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Routes } from "discord-api-types/v10";
 import type { Delivery, Making, Progress } from "../../../core/delivery.ts";
-import { languageSaid } from "../../../core/request.ts";
+import { createWaitingWords, type InLine, type Place as PlaceInLine, sayInLine } from "../../../core/in-line.ts";
+import { languageSaid, type Request } from "../../../core/request.ts";
 import { keyOf } from "../../../core/request-key.ts";
 import { createOriginalFrames, createPlaceholder, type FrameParts, type Frames } from "./frames.ts";
 import type { SendParts } from "./parts.ts";
@@ -36,45 +37,76 @@ async function type({ discord, pace }: SendParts, channel: string, ended: AbortS
 interface Known {
   text: string;
   about: string | undefined;
+  place: PlaceInLine | undefined;
 }
 
 interface Showing {
   readonly end: () => Promise<void>;
 }
 
-/** Begins at once, and shows the text that is known whenever the pace allows it. */
-function startShowing(parts: SendParts, { request, record }: Delivery, making: Making, known: Known): Showing {
+function frameParts(parts: SendParts, { request, record }: Delivery) {
   const say = parts.say(languageSaid(request));
-  const ended = new AbortController();
   const cut = new AbortController();
-  const frame: FrameParts = {
-    parts,
-    record,
-    stop: { label: say("button-stop"), key: keyOf(request.id) },
-    thinking: making === "picture" ? say("thinking-picture") : say("thinking"),
-    cut: cut.signal,
-  };
+  const stop = { label: say("button-stop"), key: keyOf(request.id) };
+  const frame: FrameParts = { parts, record, stop, cut: cut.signal };
+  return { say, cut, frame };
+}
+
+/** Over what was promised, or in a message of ours; `channel` is told where that is to stand. */
+async function framesAt(
+  frame: FrameParts,
+  request: string,
+  place: Place,
+  onChannel?: (channel: string) => void,
+): Promise<Frames | undefined> {
+  if (place.token !== undefined) return createOriginalFrames(frame, place.token);
+  const channel = await channelOf(frame.parts, place.own);
+  if (channel.kind !== "done" || isSilent(frame.parts, channel.value)) return undefined;
+  onChannel?.(channel.value);
+  return createPlaceholder(frame, { request, channel: channel.value, replyTo: place.replyTo });
+}
+
+/** The message that was pressed says what it says until there is something else. */
+const isShown = ({ interaction }: Request): boolean => interaction?.shows !== "message";
+
+/** Once, and without waiting for anything: a frame that may not be shown now is none. */
+export async function showPlace(parts: SendParts, delivery: Delivery, place: InLine): Promise<void> {
+  const { request } = delivery;
+  if (!isShown(request)) return;
+  const { say, cut, frame } = frameParts(parts, delivery);
+  const frames = await framesAt(frame, request.id, await placeOf(parts, request));
+  if (frames === undefined || !(await parts.pace.spare(frames.target))) return;
+  const hanging = setTimeout(() => cut.abort(), LAST_CALL);
+  try {
+    await frames.show(sayInLine(say, place));
+  } finally {
+    clearTimeout(hanging);
+    await frames.settle();
+  }
+}
+
+/** Begins at once, and shows the text that is known whenever the pace allows it. */
+function startShowing(parts: SendParts, delivery: Delivery, making: Making, known: Known): Showing {
+  const { request } = delivery;
+  const { say, cut, frame } = frameParts(parts, delivery);
+  const ended = new AbortController();
+  const waitingWords = createWaitingWords(say, making === "picture" ? say("thinking-picture") : say("thinking"));
   let frames: Frames | undefined;
 
-  async function framesIn(place: Place): Promise<Frames | undefined> {
-    if (place.token !== undefined) return createOriginalFrames(frame, place.token);
-    const channel = await channelOf(parts, place.own);
-    if (channel.kind !== "done" || isSilent(parts, channel.value)) return undefined;
-    // A process that stood still for so long may have lost the job; typing ends with it.
-    void type(parts, channel.value, ended.signal).catch(lost);
-    return createPlaceholder(frame, { request: request.id, channel: channel.value, replyTo: place.replyTo });
-  }
-
   async function showAll(): Promise<void> {
-    frames = await framesIn(await placeOf(parts, request, known.about));
+    const place = await placeOf(parts, request, known.about);
+    // A process that stood still for so long may have lost the job; typing ends with it.
+    const startTyping = (channel: string): void => void type(parts, channel, ended.signal).catch(lost);
+    frames = await framesAt(frame, request.id, place, startTyping);
     if (frames === undefined) return;
     let shown: string | undefined;
     let paused = performance.now();
     while (!ended.signal.aborted) {
-      if (shown !== known.text && (await parts.pace.spare(frames.target)) && !ended.signal.aborted) {
+      const words = known.text === "" ? waitingWords(known.place) : known.text;
+      if (shown !== words && (await parts.pace.spare(frames.target)) && !ended.signal.aborted) {
         // A process that stood still for so long may have lost the job, and another may have answered.
         if (performance.now() - paused > FRAME_EVERY + STOOD_STILL) return;
-        shown = known.text;
+        shown = words;
         if ((await frames.show(shown)) === "over") return;
       }
       paused = performance.now();
@@ -97,16 +129,17 @@ function startShowing(parts: SendParts, { request, record }: Delivery, making: M
 }
 
 export function createProgress(parts: SendParts, delivery: Delivery, making: Making): Progress {
-  const known: Known = { text: "", about: undefined };
+  const known: Known = { text: "", about: undefined, place: undefined };
   let showing: Showing | undefined;
-  // The message that was pressed says what it says until there is something else.
-  const isShown = delivery.request.interaction?.shows !== "message";
   const timer = setTimeout(() => {
-    if (isShown) showing = startShowing(parts, delivery, making, known);
+    if (isShown(delivery.request)) showing = startShowing(parts, delivery, making, known);
   }, QUICK);
   return {
     show(text) {
       known.text = text;
+    },
+    waits(place) {
+      known.place = place;
     },
     isAbout(message) {
       known.about = message;

@@ -14,15 +14,16 @@ export function createDrafts({ parts, place, key, making, thinking, cut }: Frame
   let rich = features.richDrafts;
   let refused = 0;
 
-  async function send(text: string): Promise<void> {
+  async function send(text: string, waiting: string): Promise<void> {
     const frame = renderDraft(text, { rich });
     if (rich) {
-      const waiting: InputRichMessage = { blocks: [{ type: "thinking", text: thinking }] };
-      const payload = { ...common, rich_message: frame.rich ?? waiting };
+      const empty: InputRichMessage = { blocks: [{ type: "thinking", text: waiting }] };
+      const payload = { ...common, rich_message: frame.rich ?? empty };
       await telegram.api.raw.sendRichMessageDraft(telegram.until(cut, payload));
     } else {
       // Of an empty one Telegram says itself that Herald thinks, in the reader's language.
-      const words = frame.text === "" && making === "picture" ? thinking : frame.text;
+      const isSaid = making === "picture" || waiting !== thinking;
+      const words = frame.text === "" && isSaid ? waiting : frame.text;
       const payload = { ...common, text: words, entities: [...frame.entities] };
       await telegram.api.raw.sendMessageDraft(telegram.until(cut, payload));
     }
@@ -40,9 +41,9 @@ export function createDrafts({ parts, place, key, making, thinking, cut }: Frame
   return {
     every: 1_500,
     lives: 20_000,
-    async show(text) {
+    async show(text, waiting) {
       try {
-        await send(text);
+        await send(text, waiting);
         return "done";
       } catch (error) {
         const verdict = await hear(parts, place, error);

@@ -9,7 +9,8 @@ export interface Frames {
   readonly every: number;
   /** How long one is seen when nothing follows, in milliseconds. */
   readonly lives: number;
-  show(text: string): Promise<Shown>;
+  /** `waiting`: what is shown while there is no text. */
+  show(text: string, waiting: string): Promise<Shown>;
 }
 
 /**
@@ -24,7 +25,7 @@ export interface FrameParts {
   /** The request's, which a Stop carries. */
   readonly key: string;
   readonly making: Making;
-  /** What is shown while there is no text. */
+  /** What is shown when it has begun and there is no text yet. */
   readonly thinking: string;
   readonly stopLabel: string;
   /** Ends a call that hangs. */

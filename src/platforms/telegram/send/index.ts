@@ -20,7 +20,8 @@ import { createPaces } from "./pace.ts";
 import { sendAll } from "./part.ts";
 import type { SendParts } from "./parts.ts";
 import { placeOf } from "./place.ts";
-import { createProgress } from "./progress.ts";
+import { takeBack } from "./placeholder.ts";
+import { createProgress, showPlace } from "./progress.ts";
 
 export interface TelegramSenderOptions {
   readonly telegram: TelegramApi;
@@ -112,7 +113,9 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
 
   return {
     begin: (delivery, making) => createProgress(parts, delivery, making),
+    queued: (delivery, making, place) => showPlace(parts, delivery, making, place),
     deliver,
+    nothing: (delivery) => takeBack(parts, delivery),
     isAdministrator: createAdministrators(telegram),
     fetch: createFetch(telegram),
     erase: createErase(parts),

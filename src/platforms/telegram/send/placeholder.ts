@@ -1,26 +1,32 @@
 /** Frames where there are no drafts: a message that is edited, and that the answer is written into at the end. */
-import type { SendRecord } from "../../../core/delivery.ts";
+import type { Delivery, SendRecord } from "../../../core/delivery.ts";
 import { renderDraft } from "../render/draft.ts";
 import { sendNew, writeInto } from "./calls.ts";
+import { takeAway } from "./erase.ts";
 import { type FrameParts, type Frames, hear, isHopeless, type Shown } from "./frames.ts";
-import { leaveUnsettled } from "./parts.ts";
-import { stopButton } from "./place.ts";
+import { leaveUnsettled, type SendParts } from "./parts.ts";
+import { placeOf, stopButton } from "./place.ts";
 
 /** The part of the answer whose place it is. */
 const FIRST = "0";
 
+type Written = Pick<ReturnType<typeof renderDraft>, "text" | "entities">;
+
 export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames {
-  const { parts, place, key, thinking, stopLabel, cut } = frame;
+  const { parts, place, key, stopLabel, cut } = frame;
   const { telegram } = parts;
   const stop = stopButton(stopLabel, key);
   let message: string | undefined;
 
-  async function put(): Promise<Shown> {
+  async function put(waiting: string): Promise<Shown> {
     const taken = await record.take(FIRST);
-    if (taken.state === "placed") message = taken.message;
+    if (taken.state === "placed") {
+      message = taken.message;
+      return edit({ text: waiting, entities: [] }, message);
+    }
     if (taken.state !== "yours") return taken.state === "sent" ? "over" : "done";
     try {
-      message = await sendNew(telegram, place, { kind: "text", text: thinking, entities: [] }, stop, cut);
+      message = await sendNew(telegram, place, { kind: "text", text: waiting, entities: [] }, stop, cut);
       await record.placed(FIRST, message);
       return "done";
     } catch (error) {
@@ -32,13 +38,12 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
     }
   }
 
-  async function edit(text: string, into: string): Promise<Shown> {
+  async function edit(content: Written, into: string): Promise<Shown> {
     // Another run may have finished the answer while this one was held up.
     const standing = await record.take(FIRST);
     if (standing.state !== "placed") return "over";
     try {
-      const { text: plain, entities } = renderDraft(text, { rich: false });
-      await writeInto(telegram, place, into, { kind: "text", text: plain, entities }, stop, cut);
+      await writeInto(telegram, place, into, { kind: "text", ...content }, stop, cut);
       return "done";
     } catch (error) {
       const verdict = await hear(parts, place, error);
@@ -50,9 +55,18 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
   return {
     every: 3_000,
     lives: Number.POSITIVE_INFINITY,
-    async show(text) {
-      if (message === undefined) return put();
-      return text === "" ? "done" : edit(text, message);
+    async show(text, waiting) {
+      if (message === undefined) return put(waiting);
+      if (text === "") return edit({ text: waiting, entities: [] }, message);
+      const { text: plain, entities } = renderDraft(text, { rich: false });
+      return edit({ text: plain, entities }, message);
     },
   };
+}
+
+/** Takes away one that no answer is written into. */
+export async function takeBack(parts: SendParts, { request, record }: Delivery): Promise<void> {
+  const taken = await record.take(FIRST);
+  if (taken.state === "yours") await record.release(FIRST);
+  if (taken.state === "placed") await takeAway(parts, placeOf(request), taken.message);
 }

@@ -1,6 +1,7 @@
 /** What is seen until an answer is there: typing all the time, and frames of what has been written so far. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, Making, Progress } from "../../../core/delivery.ts";
+import { createWaitingWords, type InLine, type Place as PlaceInLine, sayInLine } from "../../../core/in-line.ts";
 import { languageSaid } from "../../../core/request.ts";
 import { keyOf } from "../../../core/request-key.ts";
 import { createDrafts } from "./drafts.ts";
@@ -41,37 +42,65 @@ interface Showing {
 interface Known {
   text: string;
   about: string | undefined;
+  place: PlaceInLine | undefined;
 }
 
-/** Begins at once, and shows the text that is known whenever the pace allows it. */
-function startShowing(parts: SendParts, { request, record }: Delivery, making: Making, known: Known): Showing {
+function frameParts(parts: SendParts, { request }: Delivery, making: Making, about: string | undefined) {
   const say = parts.say(languageSaid(request));
-  const place = nowAt(parts, placeOf(request, known.about));
-  const ended = new AbortController();
   const cut = new AbortController();
   const frame: FrameParts = {
     parts,
-    place,
+    place: nowAt(parts, placeOf(request, about)),
     key: keyOf(request.id),
     making,
     thinking: making === "picture" ? say("thinking-picture") : say("thinking"),
     stopLabel: say("button-stop"),
     cut: cut.signal,
   };
-  const alone = request.chat?.kind === "private";
+  return { say, cut, frame };
+}
+
+const firstFrames = (frame: FrameParts, { request, record }: Delivery): Frames =>
+  request.chat?.kind === "private" && frame.parts.features.drafts
+    ? createDrafts(frame)
+    : createPlaceholder(frame, record);
+
+/** Once, and without waiting for anything: a frame that may not be shown now is none. */
+export async function showPlace(parts: SendParts, delivery: Delivery, making: Making, place: InLine): Promise<void> {
+  const { say, cut, frame } = frameParts(parts, delivery, making, undefined);
+  if (!(await parts.pace.frame(frame.place.chat))) return;
+  const hanging = setTimeout(() => cut.abort(), LAST_CALL);
+  try {
+    const words = sayInLine(say, place);
+    const shown = await firstFrames(frame, delivery).show("", words);
+    if (shown === "not-here") await createPlaceholder(frame, delivery.record).show("", words);
+  } finally {
+    clearTimeout(hanging);
+  }
+}
+
+/** Begins at once, and shows the text that is known whenever the pace allows it. */
+function startShowing(parts: SendParts, { request, record }: Delivery, making: Making, known: Known): Showing {
+  const { say, cut, frame } = frameParts(parts, { request, record }, making, known.about);
+  const { place } = frame;
+  const waitingWords = createWaitingWords(say, frame.thinking);
+  const ended = new AbortController();
 
   async function showFrames(): Promise<void> {
-    let frames: Frames = alone && parts.features.drafts ? createDrafts(frame) : createPlaceholder(frame, record);
-    let last: { readonly text: string; readonly at: number } | undefined;
+    let frames = firstFrames(frame, { request, record });
+    let last: { readonly words: string; readonly at: number } | undefined;
     let paused = performance.now();
     while (!ended.signal.aborted) {
       const now = performance.now();
-      const due = last?.text !== known.text || now - last.at > frames.lives;
+      const { text } = known;
+      const waiting = waitingWords(known.place);
+      const words = text === "" ? waiting : text;
+      const due = last?.words !== words || now - last.at > frames.lives;
       if (due && (await parts.pace.frame(place.chat)) && !ended.signal.aborted) {
         // A process that stood still for so long may have lost the job, and another may have answered.
         if (performance.now() - paused > frames.every + STOOD_STILL) return;
-        last = { text: known.text, at: now };
-        const shown = await frames.show(last.text);
+        last = { words, at: now };
+        const shown = await frames.show(text, waiting);
         if (shown === "over") return;
         if (shown === "not-here") frames = createPlaceholder(frame, record);
         if (shown !== "done") {
@@ -100,7 +129,7 @@ function startShowing(parts: SendParts, { request, record }: Delivery, making: M
 }
 
 export function createProgress(parts: SendParts, delivery: Delivery, making: Making): Progress {
-  const known: Known = { text: "", about: undefined };
+  const known: Known = { text: "", about: undefined, place: undefined };
   let showing: Showing | undefined;
   // Readers of a channel are not told that a picture is on its way.
   const isShown = making === "text" || delivery.request.chat?.kind !== "channel";
@@ -110,6 +139,9 @@ export function createProgress(parts: SendParts, delivery: Delivery, making: Mak
   return {
     show(text) {
       known.text = text;
+    },
+    waits(place) {
+      known.place = place;
     },
     isAbout(message) {
       known.about = message;

@@ -9,7 +9,7 @@ import { createDeliver } from "./deliver.ts";
 import { createCopyFiles, createFetch } from "./files.ts";
 import type { SendParts } from "./parts.ts";
 import { placeOf } from "./place.ts";
-import { createProgress } from "./progress.ts";
+import { createProgress, showPlace } from "./progress.ts";
 
 export interface WebSenderOptions {
   readonly store: Pick<Store, "documents" | "signals" | "blobs">;
@@ -30,6 +30,7 @@ export function createWebSender({ store, log: whole, say }: WebSenderOptions): S
   const parts: SendParts = { documents, book, copyFiles: createCopyFiles(blobs), say, log };
   return {
     begin: (delivery, making) => createProgress(parts, delivery, making),
+    queued: (delivery, _making, place) => showPlace(parts, delivery, place),
     deliver: createDeliver(parts),
     isAdministrator: async ({ chat, person }) => chat !== undefined && person?.id === chat.id,
     fetch: createFetch(blobs),
@@ -39,7 +40,7 @@ export function createWebSender({ store, log: whole, say }: WebSenderOptions): S
       await book.removeMessage(...place);
       return true;
     },
-    async nothing(request) {
+    async nothing({ request }) {
       const place = askedAt(request);
       if (place !== undefined) await book.answered(...place);
     },

@@ -117,8 +117,8 @@ describe("an answer", () => {
   });
 
   test("that there is not leaves nothing waiting", async () => {
-    const { visitor, talk, book, sender, ask, texts } = await visiting(store());
-    await sender.nothing?.(await ask());
+    const { visitor, talk, book, sender, ask, answer, texts } = await visiting(store());
+    await sender.nothing(answer(await ask(), { text: "" }));
     expect((await book.one(visitor, talk, "message1"))?.waits).toBeUndefined();
     expect(await texts()).toEqual(["Why?"]);
   });

@@ -23,6 +23,7 @@ async function serve(request: Request): Promise<void> {
     attempt: 1,
     first: true,
     lastAttempt: false,
+    since: Date.now(),
     signal: new AbortController().signal,
     log,
     delayUntil: (): never => {

@@ -126,7 +126,14 @@ export type World = ReturnType<typeof newWorld>;
 function senderOf(world: World, before: () => void, after: () => void): Sender {
   const notAsked = (): Promise<never> => Promise.reject(new Error("nobody asks for this"));
   return {
-    begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
+    nothing: async () => undefined,
+    queued: async () => undefined,
+    begin: () => ({
+      show: () => undefined,
+      isAbout: () => undefined,
+      waits: () => undefined,
+      end: async () => undefined,
+    }),
     async deliver(answer) {
       before();
       const { request, record, reply } = answer;

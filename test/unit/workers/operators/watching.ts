@@ -90,7 +90,14 @@ class Died extends Error {}
 function senderOf(world: World, platform: "telegram" | "discord"): Sender {
   const notAsked = (): Promise<never> => Promise.reject(new Error("nobody asks for this"));
   return {
-    begin: () => ({ show: () => undefined, isAbout: () => undefined, end: async () => undefined }),
+    nothing: async () => undefined,
+    queued: async () => undefined,
+    begin: () => ({
+      show: () => undefined,
+      isAbout: () => undefined,
+      waits: () => undefined,
+      end: async () => undefined,
+    }),
     async deliver(answer) {
       const { request, record, reply } = answer;
       const chat = request.chat?.id ?? "";
