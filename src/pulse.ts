@@ -1,6 +1,6 @@
 /** A gateway's pulse: it asks now and then whether any worker answers, and says when none does and when one does again. */
 import { randomUUID } from "node:crypto";
-import type { Sender } from "./core/delivery.ts";
+import { type Sender, UNSEEN } from "./core/delivery.ts";
 import type { Log } from "./core/log.ts";
 import type { Request } from "./core/request.ts";
 import type { Signals } from "./core/store/signals.ts";
@@ -78,14 +78,7 @@ export async function startPulse(
 
 /** Herald's own questions are answered by a signal. */
 export const houseSender = ({ signals }: { readonly signals: Signals }): Sender => ({
-  nothing: async () => undefined,
-  queued: async () => undefined,
-  begin: () => ({
-    show: () => undefined,
-    isAbout: () => undefined,
-    waits: () => undefined,
-    end: async () => undefined,
-  }),
+  ...UNSEEN,
   async deliver({ request, reply }) {
     await signals.publish(pulseTopic(request.conversation), reply.text);
     return { outcome: "delivered", messages: [] };

@@ -137,3 +137,17 @@ export interface Sender {
   /** How the bot is addressed, and where a person meets it alone; undefined where that is not known yet. */
   readonly about: () => Promise<About | undefined>;
 }
+
+export const NOTHING_SHOWN: Progress = {
+  show: () => undefined,
+  waits: () => undefined,
+  isAbout: () => undefined,
+  end: async () => undefined,
+};
+
+/** Where nothing is seen of an answer before it is there. */
+export const UNSEEN: Pick<Sender, "begin" | "queued" | "nothing"> = {
+  begin: () => NOTHING_SHOWN,
+  queued: async () => undefined,
+  nothing: async () => undefined,
+};

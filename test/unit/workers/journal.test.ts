@@ -1,6 +1,6 @@
 /** What a run leaves in the journal, however it ends; and that nobody waits for it. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Delivered, Sender } from "../../../src/core/delivery.ts";
+import { type Delivered, type Sender, UNSEEN } from "../../../src/core/delivery.ts";
 import { createJournalNotes, noting } from "../../../src/core/journal-notes.ts";
 import { FAILED } from "../../../src/core/operator.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
@@ -39,14 +39,7 @@ function platform(...ends: readonly (() => Promise<Delivered>)[]): Sender {
   const left = [...ends];
   let end = async (): Promise<Delivered> => ({ outcome: "delivered", messages: ["m1"] });
   return {
-    nothing: async () => undefined,
-    queued: async () => undefined,
-    begin: () => ({
-      show: () => undefined,
-      isAbout: () => undefined,
-      waits: () => undefined,
-      end: async () => undefined,
-    }),
+    ...UNSEEN,
     deliver() {
       end = left.shift() ?? end;
       return end();

@@ -1,5 +1,5 @@
 /** What tests of serving give a worker: real parts, a platform that ends as it is told, and a service that nobody asks. */
-import type { About, Answer, Delivered, Sender } from "../../../src/core/delivery.ts";
+import { type About, type Answer, type Delivered, type Sender, UNSEEN } from "../../../src/core/delivery.ts";
 import { createSeal } from "../../../src/core/seal.ts";
 import type { Store } from "../../../src/core/store/index.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
@@ -46,14 +46,7 @@ export const partsOf = (
 export function platformThat(about: About | undefined, ...outcomes: readonly Delivered[]) {
   const given: Answer[] = [];
   const sender: Sender = {
-    nothing: async () => undefined,
-    queued: async () => undefined,
-    begin: () => ({
-      show: () => undefined,
-      isAbout: () => undefined,
-      waits: () => undefined,
-      end: async () => undefined,
-    }),
+    ...UNSEEN,
     async deliver(answer) {
       given.push(answer);
       return outcomes[given.length - 1] ?? { outcome: "delivered", messages: ["m1"] };

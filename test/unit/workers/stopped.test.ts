@@ -1,6 +1,6 @@
 /** A stop in the moment in which a request begins reaches it: read too early, it is still heard. */
 import { expect, test } from "vitest";
-import type { Sender } from "../../../src/core/delivery.ts";
+import { type Sender, UNSEEN } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { STOPS, type Stop } from "../../../src/core/stop.ts";
 import type { Documents } from "../../../src/core/store/documents.ts";
@@ -16,14 +16,7 @@ import { notAsked, partsOf } from "./serving.ts";
 const store = useStore();
 
 const sender: Sender = {
-  nothing: async () => undefined,
-  queued: async () => undefined,
-  begin: () => ({
-    show: () => undefined,
-    isAbout: () => undefined,
-    waits: () => undefined,
-    end: async () => undefined,
-  }),
+  ...UNSEEN,
   deliver: notAsked,
   isAdministrator: async () => false,
   fetch: notAsked,

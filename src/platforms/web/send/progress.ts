@@ -1,6 +1,6 @@
 /** What is seen until an answer is there: what has been written so far, where any page of its visitor finds it. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Delivery, Making, Progress } from "../../../core/delivery.ts";
+import { type Delivery, type Making, NOTHING_SHOWN, type Progress } from "../../../core/delivery.ts";
 import { createWaitingWords, type InLine, type Place as PlaceInLine, sayInLine } from "../../../core/in-line.ts";
 import { languageSaid } from "../../../core/request.ts";
 import type { SendParts } from "./parts.ts";
@@ -14,17 +14,10 @@ const QUICK = 500;
 /** How often it is looked at. */
 const PLACE_EVERY = 1_000;
 
-const nothing: Progress = {
-  show: () => undefined,
-  waits: () => undefined,
-  isAbout: () => undefined,
-  end: async () => undefined,
-};
-
 /** Of a picture nothing is shown but its place in line: that its message waits, the page knows. */
 export function createProgress({ book, say, log }: SendParts, { request }: Delivery, making: Making): Progress {
   const { visitor, talk, asked } = placeOf(request) ?? {};
-  if (visitor === undefined || talk === undefined || asked === undefined) return nothing;
+  if (visitor === undefined || talk === undefined || asked === undefined) return NOTHING_SHOWN;
   const place = [visitor, talk, asked] as const;
   const ended = new AbortController();
   const waitingWords = createWaitingWords(say(languageSaid(request)), "");

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { onTestFinished, vi } from "vitest";
 import { DAY } from "../../../../src/core/day.ts";
-import type { Answer, Delivered, Sender } from "../../../../src/core/delivery.ts";
+import { type Answer, type Delivered, type Sender, UNSEEN } from "../../../../src/core/delivery.ts";
 import { DIGEST_STATE, type Digest, type DigestState } from "../../../../src/core/digest.ts";
 import { createSeal } from "../../../../src/core/seal.ts";
 import type { Store } from "../../../../src/core/store/index.ts";
@@ -126,14 +126,7 @@ export type World = ReturnType<typeof newWorld>;
 function senderOf(world: World, before: () => void, after: () => void): Sender {
   const notAsked = (): Promise<never> => Promise.reject(new Error("nobody asks for this"));
   return {
-    nothing: async () => undefined,
-    queued: async () => undefined,
-    begin: () => ({
-      show: () => undefined,
-      isAbout: () => undefined,
-      waits: () => undefined,
-      end: async () => undefined,
-    }),
+    ...UNSEEN,
     async deliver(answer) {
       before();
       const { request, record, reply } = answer;

@@ -1,6 +1,6 @@
 /** What tests of the watch share: an operator's chats as the platforms would show them, an account, and a clock that is moved. */
 import { onTestFinished, vi } from "vitest";
-import type { Answer, Delivered, Sender } from "../../../../src/core/delivery.ts";
+import { type Answer, type Delivered, type Sender, UNSEEN } from "../../../../src/core/delivery.ts";
 import {
   ALERTS,
   type Alert,
@@ -90,14 +90,7 @@ class Died extends Error {}
 function senderOf(world: World, platform: "telegram" | "discord"): Sender {
   const notAsked = (): Promise<never> => Promise.reject(new Error("nobody asks for this"));
   return {
-    nothing: async () => undefined,
-    queued: async () => undefined,
-    begin: () => ({
-      show: () => undefined,
-      isAbout: () => undefined,
-      waits: () => undefined,
-      end: async () => undefined,
-    }),
+    ...UNSEEN,
     async deliver(answer) {
       const { request, record, reply } = answer;
       const chat = request.chat?.id ?? "";
