@@ -50,8 +50,8 @@ const ENVIRONMENT = {
   SERVICE_IDLE_TIMEOUT_MS: "3000",
 };
 
-/** With every other seed the workers have few hands, so that people wait in line and are told their place. */
-const fewHands = (seed: number): Readonly<Record<string, string>> =>
+/** With every other seed there are few, so that people wait in line and are told their place. */
+const handsOf = (seed: number): Readonly<Record<string, string>> =>
   seed % 2 === 1 ? { WORKER_CONCURRENCY: "chat=3,image=1,search=2" } : {};
 
 /** How long after its last call an account of an embedded store is surely read, in milliseconds. */
@@ -122,7 +122,7 @@ export async function run(options: RunOptions): Promise<readonly Line[]> {
     roles: place.roles,
     environment: {
       ...ENVIRONMENT,
-      ...fewHands(seed),
+      ...handsOf(seed),
       ...clock.environment,
       ...place.environment,
       ...Object.fromEntries(crowds.flatMap(({ environment }) => Object.entries(environment))),
@@ -133,7 +133,8 @@ export async function run(options: RunOptions): Promise<readonly Line[]> {
   });
   await Promise.all(crew.seats.map((seat) => seat.up()));
   await Promise.all(crowds.map((crowd) => crowd.ready()));
-  tell(`up: ${crew.seats.map(({ name }) => name).join(", ")}`);
+  const { WORKER_CONCURRENCY: hands = "as many hands as usual" } = handsOf(seed);
+  tell(`up: ${crew.seats.map(({ name }) => name).join(", ")}; at once in each: ${hands}`);
   // The books are opened in the first moments, which nothing disturbs.
   await pause(3_000);
 
