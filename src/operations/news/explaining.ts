@@ -7,8 +7,8 @@ import type { Story } from "./stories.ts";
 
 const [BEGIN, END] = ["<document>", "</document>"];
 
-/** What ends a line for some readers, which JSON lets through. */
-const LINE_ENDS = /[\u0085\u2028\u2029]/g;
+/** What ends a line for some readers and JSON lets through: separators, and the controls above those that it escapes. */
+const LINE_ENDS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 const fieldsOf = ({ title, text, source, at, bullishness, legitimacy }: NewsItem) => ({
   title,
