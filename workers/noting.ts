@@ -13,6 +13,7 @@ import { readRequest } from "./read-request.ts";
 const LONG_RUN = 3_000;
 
 const LONGEST_REASON = 500;
+const LONGEST_NAME = 100;
 
 export interface RunNotes {
   /** There is an answer, which is to be delivered. */
@@ -27,7 +28,8 @@ export interface RunNotes {
 /** What Herald itself says has no words of a person in it; what others throw may have. */
 function reasonOf(error: unknown): string {
   if (error instanceof RetryLater || error instanceof GiveUp) return error.message.slice(0, LONGEST_REASON);
-  return error instanceof Error ? error.name : typeof error;
+  const name = error instanceof Error ? error.name : typeof error;
+  return `An error came up that was not expected (${name.slice(0, LONGEST_NAME)}); the log says more.`;
 }
 
 export function noteRun(notes: Pick<JournalNotes, "note"> | undefined, request: Request): RunNotes {

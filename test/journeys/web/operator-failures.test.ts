@@ -52,7 +52,7 @@ describe.skipIf(noBrowser || noRedis)("what was given up (needs a browser and re
     await shown.getByText("failed").first().click();
     await shown.getByText("waits for another try").first().waitFor();
     // What was thrown may have a person's words in it; its name has none.
-    await shown.getByText("GrammyError").waitFor();
+    await shown.getByText("An error came up that was not expected (GrammyError); the log says more.").waitFor();
     await picture(page, "operator-given-up");
 
     await shown.getByRole("button", { name: "Try again" }).dblclick();

@@ -155,11 +155,15 @@ describe("a run", () => {
     const request = help({ text: "my secret" });
     const job = await post(request);
     const first = await run(platform(broken), job);
-    expect(first.noted).toMatchObject([{ state: "waiting", reason: "TypeError" }]);
+    expect(first.noted).toMatchObject([
+      { state: "waiting", reason: "An error came up that was not expected (TypeError); the log says more." },
+    ]);
     expect(await store.documents.get(FAILED, request.id)).toBeUndefined();
     const last = await run(platform(broken), job, { lastAttempt: true });
     expect(last.threw).toBeInstanceOf(TypeError);
-    expect(last.noted).toMatchObject([{ state: "failed", reason: "TypeError" }]);
+    expect(last.noted).toMatchObject([
+      { state: "failed", reason: "An error came up that was not expected (TypeError); the log says more." },
+    ]);
     expect(JSON.stringify(last.noted)).not.toContain("secret");
     expect(await store.documents.get(FAILED, request.id)).toEqual(request);
     expect((await store.mailbox.take(job.conversation, job.turn)).outcome).toBe("passed");
