@@ -40,8 +40,14 @@ function writtenIn(locale: string): Written {
   const usual = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
   const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 });
   const shorter = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
-  const currency = { style: "currency", currency: "USD", notation: "compact", maximumFractionDigits: 2 } as const;
-  const money = new Intl.NumberFormat(locale, currency);
+  const money = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: "USD",
+    notation: "compact",
+    // Whether cents that are nothing are written is not the same in every version of Node, unless it is said.
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   const inFull = fullNumbers(locale);
   const inShort: Numbers = {
     amount: (value) => (Math.abs(value) < HUGE ? inFull.amount(value) : compact.format(value)),
