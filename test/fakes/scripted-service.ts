@@ -174,8 +174,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     const { png, end } = manner;
     response.writeHead(200, { "content-type": "image/png", "content-length": png.length });
     if (end === "cut") {
-      response.write(png.subarray(0, png.length / 2));
-      response.socket?.end();
+      await cutAfter(response, png.subarray(0, png.length / 2));
       return;
     }
     response.end(png);
@@ -190,9 +189,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     const sent = "status" in manner ? manner : { status: 200, body: resultOf(manner, one), headers: {} };
     response.writeHead(sent.status, { "content-type": "application/json", ...sent.headers });
     if ("end" in manner) {
-      // All of the answer arrives but its end.
-      response.write(sent.body.slice(0, -1));
-      response.socket?.end();
+      await cutAfter(response, sent.body.slice(0, -1));
       return;
     }
     response.end(sent.body);
@@ -237,6 +234,12 @@ export async function startScriptedService(): Promise<ScriptedService> {
   return Object.assign(service, { url: `http://127.0.0.1:${port}` });
 }
 
+/** All that was written arrives, whenever a version of Node sends it, and the end of it never does. */
+async function cutAfter(response: ServerResponse, last: string | Uint8Array): Promise<void> {
+  await new Promise<void>((sent) => void response.write(last, () => sent()));
+  response.socket?.end();
+}
+
 function goneOf(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once("close", () => {
@@ -260,8 +263,7 @@ async function streamed(
   response.flushHeaders();
   for await (const piece of pieces) event({ content: piece }, null);
   if (end === "cut") {
-    // All that was written arrives, and the end of it never does.
-    response.socket?.end();
+    await cutAfter(response, ": no more comes\n\n");
     return;
   }
   const extras = {
