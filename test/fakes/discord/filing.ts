@@ -86,6 +86,7 @@ export function planFiles(
   const kept = has(fields, "attachments") ? old.filter(({ id }) => described.some((one) => idOf(one) === id)) : old;
   described.forEach((one, index) => {
     const known = files.has(idOf(one)) || old.some(({ id }) => id === idOf(one));
+    if (typeof one["id"] !== "string") hub.problems.push(`${where}: the id of an attachment is no text`);
     if (!known) faults.add(["attachments", index, "id"], "ATTACHMENT_NOT_FOUND", "The attachment was not found");
     faults.tooLong(["attachments", index, "description"], textIn(one, "description") ?? "", 1024);
   });

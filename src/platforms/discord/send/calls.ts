@@ -17,7 +17,8 @@ const NOBODY = { parse: [], replied_user: false };
 /** Sources have links, and a preview of one of them says nothing about the answer. */
 const flagsOf = ({ isCard }: Ready): number => (isCard ? MessageFlags.IsComponentsV2 : MessageFlags.SuppressEmbeds);
 
-const attachmentsOf = ({ files }: Ready) => files.map(({ name }, id) => ({ id, filename: name }));
+/** Their ids are texts, as all of Discord's, also where they are only the place of a file among those sent. */
+const attachmentsOf = ({ files }: Ready) => files.map(({ name }, place) => ({ id: String(place), filename: name }));
 
 const filesOf = ({ files }: Ready): { readonly files?: RawFile[] } =>
   files.length === 0
