@@ -29,6 +29,7 @@ export interface TelegramFile {
   readonly height?: number;
   readonly duration?: number;
   /** Of stickers. */
+  readonly type?: "regular";
   readonly is_animated?: boolean;
   readonly is_video?: boolean;
 }

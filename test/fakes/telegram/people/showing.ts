@@ -70,7 +70,13 @@ export function shownIn(
   }
   if (sticker !== undefined) {
     const { bytes, moves } = sticker;
-    const about = { width: 512, height: 512, is_animated: moves === "animated", is_video: moves === "video" };
+    const about = {
+      type: "regular" as const,
+      width: 512,
+      height: 512,
+      is_animated: moves === "animated",
+      is_video: moves === "video",
+    };
     return { sticker: keepFile(hub, "stickers", Buffer.from(bytes), about).file };
   }
   if (animation === undefined) return undefined;
