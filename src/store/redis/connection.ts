@@ -71,12 +71,18 @@ function createCluster(addresses: readonly string[], more: Options): Cluster {
   });
 }
 
+/** The address names a database that this server or this user does not have. */
+const isWrongDatabase = ({ name, message }: Error): boolean =>
+  name === "ReplyError" && /DB index|SELECT is not allowed|'select' command/i.test(message);
+
 /** Tells about the connection once per change, with the last error as the reason. */
 function watch(client: Redis | Cluster, events: Pick<StoreEvents, "onConnection">): void {
   let connected = false;
   let reason = "the connection was closed";
   client.on("error", (error: Error) => {
     reason = error.message;
+    // ioredis would go on in the first database, among what is another's.
+    if (isWrongDatabase(error)) client.disconnect(true);
   });
   client.on("ready", () => {
     if (!connected) events.onConnection({ connected: true, reason: "" });
@@ -99,6 +105,10 @@ const placeOf = (url: string): string =>
 
 function asAway(error: unknown, place: string): unknown {
   if (!(error instanceof Error)) return error;
+  if (isWrongDatabase(error)) {
+    const cure = 'check the number behind the last "/" in REDIS_URL, and what its user may do';
+    return new Error(`${place} does not let Herald into this database (${error.message}); ${cure}.`, { cause: error });
+  }
   if (/^(NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message)) {
     const cure = "check the user name and password in REDIS_URL, and what this user may do";
     return new Error(`${place} refused the sign-in (${error.message.split(" ", 1)[0]}); ${cure}.`, { cause: error });
@@ -110,7 +120,8 @@ function asAway(error: unknown, place: string): unknown {
 async function connect(client: Redis | Cluster, place: string): Promise<void> {
   let lastError: Error | undefined;
   const remember = (error: Error): void => {
-    lastError = error;
+    // What comes of it says less.
+    if (lastError === undefined || !isWrongDatabase(lastError)) lastError = error;
   };
   client.on("error", remember);
   // A frozen server accepts the connection and says nothing, and a cluster without slots is asked again for ever.
@@ -118,6 +129,7 @@ async function connect(client: Redis | Cluster, place: string): Promise<void> {
   try {
     await client.connect();
     await client.ping();
+    if (lastError !== undefined && isWrongDatabase(lastError)) throw lastError;
   } catch (error) {
     client.disconnect();
     throw asAway(lastError ?? error, place);

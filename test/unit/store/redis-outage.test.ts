@@ -74,6 +74,25 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     await server.stop();
   });
 
+  test("a database that is not there, or not for this user, is refused, and nothing is written into another", async () => {
+    const server = await startRedis(program ?? "", ["--user", ..."bob on >hunter2 ~* &* +@all -select".split(" ")]);
+    const { host } = new URL(server.url);
+    const first = await open(server.url);
+    for (const url of [`${server.url}/99`, `redis://bob:hunter2@${host}/3`]) {
+      const refused = await open(url).then(
+        () => "opened",
+        (error: unknown) => String(error),
+      );
+      expect(refused).toMatch(/does not let Herald into this database \((ERR DB index|NOPERM).*REDIS_URL/);
+      expect(refused).not.toContain("hunter2");
+    }
+    const other = await open(`${server.url}/3`);
+    await other.store.marks.claim("x", "1", 60_000);
+    expect(await first.store.marks.claim("x", "2", 60_000)).toEqual({ first: true });
+    await Promise.all([first.store.close(), other.store.close()]);
+    await server.stop();
+  });
+
   test("one that dies makes every operation fail at once, says so once, and is back by itself", async () => {
     const port = await freePort();
     const server = await start(port);
