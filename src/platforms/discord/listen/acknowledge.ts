@@ -1,8 +1,10 @@
 /** The first answer to an interaction, which Discord takes for three seconds only. */
 import type { REST } from "@discordjs/rest";
 import { type APIInteractionResponse, InteractionResponseType, MessageFlags, Routes } from "discord-api-types/v10";
+import { type Pauses, pauseAfter } from "../../../core/listening/pace.ts";
+import { wait } from "../../../core/listening/wait.ts";
 import type { Acknowledgement, ParsedInteraction } from "../parse/parsed.ts";
-import { troubleOf } from "./trouble.ts";
+import { type Trouble, troubleOf } from "./trouble.ts";
 
 export type Acknowledged =
   | "done"
@@ -42,24 +44,56 @@ export function responseOf(acknowledgement: Acknowledgement): APIInteractionResp
   }
 }
 
-/** Tried once: when it fails there is no time left. */
-export async function acknowledge(
+/** Between two tries; Discord gives three seconds for all of them. */
+const AGAIN: Pauses = { first: 120, most: 480 };
+
+type Opened = Pick<ParsedInteraction, "id" | "token" | "acknowledgement">;
+
+async function send(
   anonymous: Pick<REST, "post">,
-  { id, token, acknowledgement }: Pick<ParsedInteraction, "id" | "token" | "acknowledgement">,
-  limit: number,
-): Promise<Acknowledged> {
+  { id, token, acknowledgement }: Opened,
+  signal: AbortSignal,
+): Promise<Trouble | undefined> {
   try {
     await anonymous.post(Routes.interactionCallback(id, token), {
       auth: false,
       body: responseOf(acknowledgement),
       query: new URLSearchParams({ with_response: "false" }),
-      signal: AbortSignal.timeout(limit),
+      signal,
     });
-    return "done";
+    return undefined;
   } catch (error) {
-    const trouble = troubleOf(error);
-    if (trouble.kind !== "refused") return "unknown";
-    if (trouble.code === ALREADY) return "had";
-    return trouble.code === UNKNOWN_INTERACTION ? "late" : "unknown";
+    return troubleOf(error);
+  }
+}
+
+/** How long until another try makes sense; undefined where none does. */
+function pauseOf(trouble: Trouble, failed: number): number | undefined {
+  if (trouble.kind !== "wait" && trouble.kind !== "away") return undefined;
+  const pause = pauseAfter(failed, AGAIN);
+  return trouble.kind === "wait" ? Math.max(trouble.wait, pause) : pause;
+}
+
+/** Tried again as long as Discord would still take it: whoever asked would else read that Herald is not there. */
+export async function acknowledge(
+  anonymous: Pick<REST, "post">,
+  interaction: Opened,
+  limit: number,
+): Promise<Acknowledged> {
+  const ends = performance.now() + limit;
+  const signal = AbortSignal.timeout(limit);
+  // One of our own tries may have arrived without our knowing.
+  let isOpen = false;
+  for (let failed = 1; ; failed += 1) {
+    const trouble = await send(anonymous, interaction, signal);
+    if (trouble === undefined) return "done";
+    if (trouble.kind === "refused") {
+      if (trouble.code === ALREADY) return isOpen ? "done" : "had";
+      return trouble.code === UNKNOWN_INTERACTION ? "late" : "unknown";
+    }
+    isOpen ||= trouble.kind === "away";
+    const pause = pauseOf(trouble, failed);
+    if (pause === undefined || performance.now() + pause >= ends) return "unknown";
+    await wait(pause, signal);
   }
 }

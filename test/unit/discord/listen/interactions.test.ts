@@ -5,7 +5,7 @@ import { tell } from "../../../../src/platforms/discord/listen/telling.ts";
 import { FORMS, formName, TOKENS } from "../../../../src/platforms/discord/tokens.ts";
 import { soon, useStore } from "../../telegram/listen/parts.ts";
 import { interaction, seal, setUp } from "./parts.ts";
-import { type Answer, type Call, refusal, startSmallDiscord } from "./small-discord.ts";
+import { type Answer, type Call, pause, refusal, startSmallDiscord } from "./small-discord.ts";
 
 const store = useStore();
 
@@ -198,6 +198,39 @@ test("an acknowledgement without an answer is not repeated, and the request goes
   await interactions.take(one, "en");
   expect(small.named("/callback")).toHaveLength(1);
   expect(taken.durable.size).toBe(1);
+});
+
+test("an acknowledgement that Discord cannot take just now is tried again while there is time, and then is one", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, taken, told } = setUp(small, store());
+  const outcomes: Answer[] = [{ status: 502 }, { status: 503 }];
+  small.answer = () => outcomes.shift();
+  const one = interaction();
+  await interactions.take(one, "en");
+  expect(small.named("/callback")).toHaveLength(3);
+  // The first try was taken all the same.
+  outcomes.push({ status: 500 }, refusal(400, 40_060, "Interaction has already been acknowledged."));
+  await interactions.take(interaction(), "en");
+  expect(small.named("/callback")).toHaveLength(5);
+  expect(taken.durable.size).toBe(2);
+  expect(told()).toEqual([]);
+});
+
+test("Discord's own pause before an acknowledgement is kept where it leaves time, and not waited for where it does not", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, taken } = setUp(small, store());
+  const pauses = [1, 5];
+  small.answer = () => {
+    const seconds = pauses.shift();
+    return seconds === undefined ? undefined : pause(seconds);
+  };
+  await interactions.take(interaction(), "en");
+  const [first, second] = small.named("/callback");
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
+  const began = Date.now();
+  await interactions.take(interaction(), "en");
+  expect(Date.now() - began).toBeLessThan(2_000);
+  expect(taken.durable.size).toBe(2);
 });
 
 test("who is denied is acknowledged without a word, and nothing is kept of them", async () => {

@@ -15,6 +15,7 @@ export interface Call {
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   /** In milliseconds. */
   readonly after?: number;
 }
@@ -40,9 +41,12 @@ export async function startSmallDiscord(): Promise<SmallDiscord> {
       const read = bodySchema.safeParse(text === "" ? {} : JSON.parse(text)).data ?? {};
       const call = { name: `${incoming.method} ${path}`, body: read, at: Date.now() };
       calls.push(call);
-      const { status, body, after = 0 } = small.answer(call) ?? { status: 204 };
+      const { status, body, headers = {}, after = 0 } = small.answer(call) ?? { status: 204 };
       setTimeout(() => {
-        response.writeHead(status, body === undefined ? {} : { "content-type": "application/json" });
+        response.writeHead(status, {
+          ...headers,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        });
         response.end(body === undefined ? undefined : JSON.stringify(body));
       }, after);
     });
@@ -68,6 +72,13 @@ export async function startSmallDiscord(): Promise<SmallDiscord> {
 export const refusal = (status: number, code: number, message: string): Answer => ({
   status,
   body: { code, message },
+});
+
+/** As Discord asks to wait. */
+export const pause = (seconds: number): Answer => ({
+  status: 429,
+  headers: { "retry-after": String(Math.ceil(seconds)), "x-ratelimit-reset-after": String(seconds) },
+  body: { message: "You are being rate limited.", retry_after: seconds, global: false },
 });
 
 let counted = 0n;
