@@ -168,6 +168,7 @@ digest-price-day =
        *[other] { $all } Credits am Tag.
     }
 digest-too-many = Hier gibt es { $most } Digests, und mehr geht nicht. Entferne einen, den niemand liest, etwa so: \`{ $example }\`
+digest-not-here = Hier kann ich dir antworten, aber nicht von mir aus posten, also käme kein Digest. Wer den Server verwaltet, kann mich einladen oder mir erlauben, diesen Kanal zu sehen und darin Nachrichten zu senden; oder frag mich in einer Direktnachricht, dann kommt er dort.
 digest-draft-gone = Diese Frage ist mehr als einen Tag alt, oder sie wurde hier nie gestellt. Schreib neu, was du möchtest, etwa so: \`{ $example }\`
 digest-news-gone = Ich weiß nicht mehr, worum es in diesen Nachrichten ging. Schreib, was du möchtest, etwa so: \`{ $example }\`
 

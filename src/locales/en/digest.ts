@@ -174,6 +174,7 @@ digest-price-day =
        *[other] { $all } credits a day.
     }
 digest-too-many = There are { $most } digests here, and more there cannot be. Remove one that nobody reads, like this: \`{ $example }\`
+digest-not-here = I can answer you here, but not post by myself, so no digest would come. Whoever manages the server can invite me, or allow me to see this channel and to send messages in it; or ask me in a direct message, and it comes there.
 digest-draft-gone = That question is more than a day old, or was never asked here. Write what you want anew, like this: \`{ $example }\`
 digest-news-gone = I do not know any more what that news was about. Write what you want, like this: \`{ $example }\`
 

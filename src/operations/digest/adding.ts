@@ -7,7 +7,7 @@ import { chatKey, type Request } from "../../core/request.ts";
 import { keyOf } from "../../core/request-key.ts";
 import { nextRuns } from "../../core/schedule/next.ts";
 import { plain } from "../markdown.ts";
-import { noticeReply } from "../notice.ts";
+import { notice, noticeReply } from "../notice.ts";
 import type { OperationParts } from "../parts.ts";
 import { rowsOf } from "../settings/decision.ts";
 import { refOf } from "./asked.ts";
@@ -160,9 +160,13 @@ function madeReply(digest: Digest, note: string, request: Request, { say, chatSe
   return withButtons(request, { text }, buttons);
 }
 
+/** Editions come without being asked for, which takes more than being answered where an interaction leads. */
+const canPost = ({ interaction }: Request): boolean => interaction === undefined || interaction.writes === true;
+
 /** Makes it, or asks for what is missing. */
 export async function add(wanted: Wanted, request: Request, parts: OperationParts): Promise<Answered> {
   const { say, digests } = parts;
+  if (!canPost(request)) return notice(say("digest-not-here"));
   const fallback = await fallbackZone(wanted, request, parts);
   const read = readWishes(wanted.named, fallback.zone, say);
   if (read.outcome !== "wishes") return ask(read, wanted, request, parts);

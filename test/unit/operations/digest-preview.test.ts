@@ -131,7 +131,7 @@ test("in a group it goes to the one who asked, without buttons that mean nothing
   for (const text of ["", "edit 1", "now 1", "add previews --at 9"]) {
     expect(isAside(requestOf({ operation: "digest", chat, text })), text).toBe(false);
   }
-  const interaction = { ends: NOW + 1, shows: "private" as const };
+  const interaction = { ends: NOW + 1, shows: "private" as const, writes: true as const };
   const discord = { platform: "discord" as const, chat: { ...chat, id: "-41" }, interaction };
   await ask({ ...discord, text: "add groups", named: { at: "9" } });
   const there = await reply({ ...discord, text: "preview 1" }, { search });

@@ -7,7 +7,7 @@ import { openView } from "../../../src/operations/news/views.ts";
 import { alone, argumentOf, argumentsOf, buttonsOf, group, labelsOf, member, NOW, useDigests } from "./digesting.ts";
 import { requestOf } from "./operating.ts";
 
-const { ask, reply, list, store } = useDigests();
+const { ask, reply, list, store, parts } = useDigests();
 
 const wordsOf = async (request: Partial<Request>): Promise<string> => (await reply(request)).text;
 
@@ -145,6 +145,18 @@ describe("adding", () => {
     expect(await wordsOf({ chat, text: "add dogecoin", named: { at: "9" } })).toContain(
       "that of this chat, Asia/Dubai.",
     );
+  });
+
+  test("nothing is made where Herald may answer but not post, and it is said who can change that", async () => {
+    const here = { platform: "discord", chat: group("g-outside", "c-1") } as const;
+    const asks = { ...here, text: "add", named: { topic: "bitcoin", at: "09:00" } };
+    const interaction = { ends: NOW + 1, shows: "private" } as const;
+    const { text, buttons } = await reply({ ...asks, interaction });
+    expect(text).toContain("no digest would come");
+    expect(buttons).toBeUndefined();
+    expect(await parts().digests.list("discord:g-outside")).toEqual([]);
+    await reply({ ...asks, interaction: { ...interaction, writes: true } });
+    expect(await parts().digests.list("discord:g-outside")).toHaveLength(1);
   });
 
   test("one whose editions all fall into quiet hours is made, with a warning", async () => {
