@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { folderTrouble, systemCodeOf } from "./core/folder-trouble.ts";
 
 export type EnsuredSecret =
   | {
@@ -15,9 +16,6 @@ export type EnsuredSecret =
 const STALE = 60_000;
 const OTHERS = 0o077;
 const LONGEST = 4_096;
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : String(error);
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, "r");
@@ -41,7 +39,7 @@ async function create(directory: string, name: string, value: string): Promise<b
     }
     await link(draft, join(directory, name));
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (systemCodeOf(error) === "EEXIST") return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
@@ -66,7 +64,7 @@ async function readSecret(
   fits: (value: string) => boolean,
 ): Promise<string | undefined | { problem: string }> {
   const handle = await open(path, "r").catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return undefined;
+    if (systemCodeOf(error) === "ENOENT") return undefined;
     throw error;
   });
   if (handle === undefined) return undefined;
@@ -88,15 +86,6 @@ async function readSecret(
   } finally {
     await handle.close();
   }
-}
-
-function describe(error: unknown, path: string, directory: string): string {
-  const code = codeOf(error);
-  if (code === "EACCES" || code === "EPERM") {
-    return `${path} cannot be read or made (${code}): this process needs to own ${directory} and what is in it, for example with: chown -R $(id -u) ${directory}`;
-  }
-  if (code === "EEXIST" || code === "ENOTDIR") return `${directory} is not a folder; set DATA_DIR to one`;
-  return `${path} cannot be read or made (${code}); set DATA_DIR to a folder on a disk that works`;
 }
 
 /**
@@ -126,7 +115,7 @@ export async function ensureSecret(
       problem: theirs?.problem ?? `${path} was made and removed again by another process; start again`,
     };
   } catch (error) {
-    return { ok: false, problem: describe(error, path, folder) };
+    return { ok: false, problem: folderTrouble(error, path, folder) };
   }
 }
 

@@ -21,6 +21,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { systemCodeOf } from "../../core/folder-trouble.ts";
 import { type Holder, parseHolder, stateOf, thisProcess } from "./directory-holder.ts";
 
 export interface DirectoryLock {
@@ -94,19 +95,17 @@ function isFree(found: Found | undefined, stale: number): boolean {
   return state === "gone" || (state === "unknown" && found.age > stale);
 }
 
-const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in error ? error.code : undefined);
-
 /** Makes the file in one step, unless it is there. */
 function create(folder: string, path: string, text: string): boolean {
   try {
     withFile(folder, text, (whole) => linkSync(whole, path));
   } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
+    if (systemCodeOf(error) === "EEXIST") return false;
     // Some disks know no links; there a reader may find the file empty for a moment, and looks again.
     try {
       writeFileSync(path, text, { flag: "wx", mode: 0o600 });
     } catch (second) {
-      if (codeOf(second) === "EEXIST") return false;
+      if (systemCodeOf(second) === "EEXIST") return false;
       throw second;
     }
   }

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { folderTrouble, systemCodeOf } from "../../core/folder-trouble.ts";
 import { StoreAway } from "../../core/store/index.ts";
 import type { ConnectionEvents } from "./connection-state.ts";
 import { type Database, type Query, SEARCH_PATH, type Statement } from "./database.ts";
@@ -139,6 +140,17 @@ function databaseOn(engine: PGlite, guard: Guard, isLost: () => boolean, afterwa
   };
 }
 
+/** In words where it is the folder's fault, which the operator alone can mend. */
+async function hold(directory: string, onWait: (sentence: string) => void, onLost: () => void): Promise<DirectoryLock> {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    return await lockDirectory(directory, onWait, onLost);
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    throw new Error(folderTrouble(error, directory, directory), { cause: error });
+  }
+}
+
 /**
  * `directory` undefined: in memory. Throws `DirectoryHeld` when another process uses it; `onWait` is told when it is
  * waited for one that may be dead.
@@ -152,8 +164,7 @@ export async function openEmbedded(
   const { guard, away, isLost, close } = createGuard(place, events);
   let lock: DirectoryLock | undefined;
   if (directory !== undefined) {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    lock = await lockDirectory(directory, onWait, () => {
+    lock = await hold(directory, onWait, () => {
       away(`The folder ${directory} was taken over by another process while this one was halted. Start Herald again.`);
     });
   }

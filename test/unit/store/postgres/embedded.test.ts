@@ -127,6 +127,15 @@ describe("the embedded database in a folder", () => {
   });
   afterAll(() => compiled.remove());
 
+  test("what is no folder, or cannot be one, is refused with the variable to change", async () => {
+    const file = join(temporary(), "file");
+    writeFileSync(file, "");
+    const cure = "is not a folder; set DATA_DIR to one";
+    await expect(openEmbedded(file, ignoreEvents)).rejects.toThrow(`${file} ${cure}`);
+    await expect(openEmbedded(join(file, "data"), ignoreEvents)).rejects.toThrow(`${join(file, "data")} ${cure}`);
+    rmSync(file);
+  });
+
   test("it is there again after it was closed, and says it is away in between", async () => {
     const directory = join(temporary(), "made", "here");
     const first = await createSqlStore(await openEmbedded(directory, ignoreEvents), ignoreEvents);

@@ -1,0 +1,15 @@
+/** Why the folder of DATA_DIR cannot be used, with the cure, as the operator reads it. */
+
+/** How the system calls it, such as `EACCES`; undefined where it is no answer of the system. */
+export const systemCodeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+
+/** `path` is what could not be read or made in it. */
+export function folderTrouble(error: unknown, path: string, directory: string): string {
+  const code = systemCodeOf(error) ?? String(error);
+  if (code === "EACCES" || code === "EPERM") {
+    return `${path} cannot be read or made (${code}): this process needs to own ${directory} and what is in it, for example with: chown -R $(id -u) ${directory}`;
+  }
+  if (code === "EEXIST" || code === "ENOTDIR") return `${directory} is not a folder; set DATA_DIR to one`;
+  return `${path} cannot be read or made (${code}); set DATA_DIR to a folder on a disk that works`;
+}
