@@ -1,7 +1,8 @@
 /** The operator's sign-in: one token, tried few times, opens a session that a cookie names. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { cookieIn, isByHttps, isForeign, networkOf } from "../core/browser-call.ts";
+import { cookieIn, isByHttps, isForeign } from "../core/browser-call.ts";
+import { addressOf } from "../core/caller.ts";
 import type { Log } from "../core/log.ts";
 import { ADMIN_TOKEN, OPERATOR_SESSIONS, SESSION_LIFETIME } from "../core/sign-in.ts";
 import type { Allowance, Counters } from "../core/store/counters.ts";
@@ -84,17 +85,18 @@ export function createOperatorSessions(parts: OperatorSessionParts): OperatorSes
     configured ?? (await documents.get(ADMIN_TOKEN, "sign-in"))?.digest;
 
   /** Milliseconds until the next try; undefined: this one was counted. Right ones count as well. */
-  async function limited(address: string | undefined): Promise<number | undefined> {
+  async function limited(address: string): Promise<number | undefined> {
     const tries: readonly Allowance[] = [
-      { name: `sign-in:${networkOf(address ?? "")}`, amount: 1, limit: 5, window: MINUTE },
+      { name: `sign-in:${address}`, amount: 1, limit: 5, window: MINUTE },
       { name: "sign-in", amount: 1, limit: EVERYBODYS_TRIES, window: HOUR },
     ];
     const spent = await counters.spend(tries);
     return spent.allowed ? undefined : Math.max(1, spent.endsAt - now());
   }
 
-  async function signIn(request: Request, address: string | undefined): Promise<Response> {
+  async function signIn(request: Request, remote: string | undefined): Promise<Response> {
     if (isForeign(request)) return elsewhere();
+    const address = addressOf(request, remote);
     const wait = await limited(address);
     if (wait !== undefined) {
       log.warn({ address }, "a sign-in was refused: too many tries");

@@ -2,6 +2,7 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
 import { isForeign } from "../../../core/browser-call.ts";
+import { addressOf } from "../../../core/caller.ts";
 import type { Absent } from "../../../core/commands.ts";
 import type { Languages } from "../../../core/languages.ts";
 import type { Log } from "../../../core/log.ts";
@@ -23,7 +24,7 @@ import type { Streams } from "./events/index.ts";
 import { admitted, type DoorParts, distrust } from "./guard.ts";
 import { choicesFor } from "./menu.ts";
 import type { Pressing } from "./pressing.ts";
-import { addressOf, type Rates } from "./rates.ts";
+import type { Rates } from "./rates.ts";
 import { createReads } from "./reads.ts";
 import { type Answer, answered, type Failed, refusals, responseOf } from "./refusal.ts";
 import type { SayIt } from "./saying.ts";

@@ -1,5 +1,4 @@
 /** How much a visitor and an address may ask for in a while. */
-import { networkOf, plainAddress } from "../../../core/browser-call.ts";
 import type { Allowance, Counters } from "../../../core/store/counters.ts";
 import { type Failed, refusals } from "./refusal.ts";
 
@@ -61,19 +60,3 @@ export function createRates({ spend }: Pick<Counters, "spend">): Rates {
       room([{ name: `web-session:${address}`, limit: SESSIONS_AN_HOUR, window: HOUR }], refusals.crowd),
   };
 }
-
-const FOURTH = /^\d{1,3}(?:\.\d{1,3}){3}$/;
-const SIXTH = /^(?=.*:.*:)[0-9a-f:.]{2,45}$/i;
-/** This machine itself, and the networks that nobody reaches from outside. */
-const NEAR = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|::1$|f[cd][0-9a-f]{2}:)/i;
-
-/** A proxy of one's own stands near, and says last who called it; what it says before that anybody can make up. */
-function caller(request: Request, remote: string): string {
-  if (!NEAR.test(remote)) return remote;
-  const said = plainAddress(request.headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "");
-  return FOURTH.test(said) || SIXTH.test(said) ? said : remote;
-}
-
-/** Whom a rate is counted for: an address, or of the sixth version the network that one subscriber has. */
-export const addressOf = (request: Request, remote: string | undefined): string =>
-  networkOf(caller(request, plainAddress(remote ?? "")));

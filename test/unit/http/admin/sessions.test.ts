@@ -98,6 +98,20 @@ test("the sixth try in a minute from one network is refused, also with the right
   expect((await post(sessions, "/sign-in", { body: right })).status).toBe(200);
 });
 
+test("behind a proxy of one's own each caller has their own tries, and shuts nobody else out", async () => {
+  const { sessions, lines } = open();
+  const stranger = newAddress();
+  const behind = (caller: string, token: string): Promise<Response> => {
+    const headers = { "x-forwarded-for": `198.51.100.7, ${caller}` };
+    return post(sessions, "/sign-in", { body: JSON.stringify({ token }), headers, address: "10.0.0.1" });
+  };
+  const tries: number[] = [];
+  for (let i = 0; i < 11 && tries.at(-1) !== 429; i++) tries.push((await behind(stranger, "wrong")).status);
+  expect(tries.at(-1)).toBe(429);
+  expect((await behind(newAddress(), TOKEN)).status).toBe(200);
+  expect(JSON.stringify(lines)).toContain(`"address":"${stranger}"`);
+});
+
 test("six hundred tries in an hour from everywhere are the most, so that a thousand addresses help nobody", async () => {
   const { sessions } = open();
   const { counters } = places().store;

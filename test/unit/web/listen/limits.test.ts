@@ -1,7 +1,6 @@
 /** Limits and trouble: floods, what is too large, uploads that break off, and a store that is away. */
 import { describe, expect, test } from "vitest";
 import { StoreAway } from "../../../../src/core/store/index.ts";
-import { addressOf } from "../../../../src/platforms/web/listen/rates.ts";
 import { useStore } from "../../telegram/listen/parts.ts";
 import { type Called, call, like, newId, openConsole, openPage, shownIn } from "./calling.ts";
 import { PNG } from "./pictures.ts";
@@ -32,20 +31,6 @@ describe("floods", () => {
     expect(refused.length).toBeGreaterThanOrEqual(1);
     expect(refused[0]?.headers.get("set-cookie")).toBeNull();
     expect((await call(web, "state", { remote: "203.0.113.10" })).status).toBe(200);
-  });
-
-  test.each<[string | undefined, string | undefined, string]>([
-    ["203.0.113.9", undefined, "203.0.113.9"],
-    ["::ffff:203.0.113.9", undefined, "203.0.113.9"],
-    ["203.0.113.9", "198.51.100.1", "203.0.113.9"],
-    ["127.0.0.1", "1.1.1.1, 198.51.100.1", "198.51.100.1"],
-    ["::1", "nonsense", "0:0:0:0::/64"],
-    ["172.18.0.2", "2001:DB8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:db8::1", undefined, "2001:db8:0:0::/64"],
-    [undefined, undefined, ""],
-  ])("an address %s that says %s is counted as %s", (remote, forwarded, address) => {
-    const headers = forwarded === undefined ? {} : { "x-forwarded-for": forwarded };
-    expect(addressOf(new Request("http://x/", { headers }), remote)).toBe(address);
   });
 });
 
