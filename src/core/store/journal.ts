@@ -52,6 +52,12 @@ export interface JournalPage {
   readonly next: string | undefined;
 }
 
+/** Where a page ended, as its `next` says it: when its last request was asked, and which that was. */
+export function journalPlace(cursor: string): readonly [asked: number, request: string] | undefined {
+  const [, asked = "", request] = /^([\d.e+-]{1,30}) (.{1,300})$/s.exec(cursor) ?? [];
+  return request === undefined || !Number.isFinite(Number(asked)) ? undefined : [Number(asked), request];
+}
+
 export interface Journal {
   /**
    * Many at once; writing the same note again (its request, moment and state) changes nothing that anybody sees. They
@@ -59,7 +65,7 @@ export interface Journal {
    */
   write(notes: readonly JournalNote[]): Promise<void>;
   get(request: string): Promise<JournalEntry | undefined>;
-  /** Whoever walks the pages sees once what was there when they began, whatever is written or forgotten meanwhile. */
+  /** Rejects what `journalPlace` does not know. Whoever walks the pages sees once what was there when they began, whatever is written or forgotten meanwhile. */
   find(scope: JournalScope, limit: number, after?: string): Promise<JournalPage>;
   /** Everything of a person goes; resolves to how many requests that were. */
   forget(person: string): Promise<number>;

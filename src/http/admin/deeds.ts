@@ -12,7 +12,7 @@ import { type Whom, whomOf } from "./whom.ts";
 import type { Deed, Done } from "./wire.ts";
 import { words } from "./words.ts";
 
-const id = z.string().min(1).max(300);
+const id = z.string().regex(/^[^\0]{1,300}$/);
 
 export const deedSchema: z.ZodType<Deed> = z.discriminatedUnion("do", [
   z.strictObject({ do: z.enum(["digest-pause", "digest-resume", "digest-preview"]), digest: id }),

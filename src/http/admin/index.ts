@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { isForeign } from "../../core/browser-call.ts";
 import { OPERATOR_SETTINGS } from "../../core/operator.ts";
 import { StoreAway } from "../../core/store/index.ts";
+import { journalPlace } from "../../core/store/journal.ts";
 import { readJson } from "../json-body.ts";
 import { hasCsrf, type OperatorSession } from "../operator-sessions.ts";
 import { createReadiness } from "../readiness.ts";
@@ -38,8 +39,9 @@ const SOUGHT: readonly Sought["by"][] = ["all", "failed", "id", "chat", "person"
 function soughtBy(context: Context<Env>): Sought | undefined {
   const by = SOUGHT.find((one) => one === (context.req.query("by") ?? "all"));
   const what = (context.req.query("what") ?? "").trim();
-  if (by === undefined || what.length > 300) return undefined;
-  return { by, what, after: context.req.query("after") };
+  const after = context.req.query("after");
+  const isPage = after === undefined || journalPlace(after) !== undefined;
+  return by === undefined || what.length > 300 || !isPage ? undefined : { by, what, after };
 }
 
 export function createAdmin(parts: AdminParts): Admin {
@@ -59,6 +61,10 @@ export function createAdmin(parts: AdminParts): Admin {
     if (isForeign(request)) return refusal(403, "elsewhere", words.elsewhere);
     // The board's own page knows nothing of it; from there nothing is changed.
     if (!reads && !hasCsrf(request, session)) return refusal(403, "elsewhere", words.elsewhere);
+    // No name has it in it, and not every store takes a question that has.
+    if (Object.values(context.req.query()).some((value) => value.includes("\0"))) {
+      return refusal(422, "wrong", words.wrong);
+    }
     context.set("session", session);
     return next();
   });

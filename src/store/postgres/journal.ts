@@ -8,6 +8,7 @@ import {
   type JournalNote,
   type JournalScope,
   journalNoteSchema,
+  journalPlace,
   journalStates,
 } from "../../core/store/journal.ts";
 import { type Operation, operation, type Run } from "./statements.ts";
@@ -83,9 +84,9 @@ function choose(scope: JournalScope): readonly [Operation, string | null] {
 /** Where a page ended; the newest is before the end of all time. */
 function placeOf(cursor: string | undefined): readonly [number, string] {
   if (cursor === undefined) return [Number.POSITIVE_INFINITY, ""];
-  const [, asked, request] = /^([\d.e+-]+) (.+)$/s.exec(cursor) ?? [];
-  if (asked === undefined || request === undefined) throw new RangeError(`"${cursor}" is not a cursor of the journal`);
-  return [Number(asked), request];
+  const place = journalPlace(cursor);
+  if (place === undefined) throw new RangeError(`"${cursor}" is not a cursor of the journal`);
+  return place;
 }
 
 /** Each request's notes stand together. */

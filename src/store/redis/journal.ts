@@ -8,6 +8,7 @@ import {
   type JournalNote,
   type JournalScope,
   journalNoteSchema,
+  journalPlace,
   rankOf,
 } from "../../core/store/journal.ts";
 import type { Connection } from "./connection.ts";
@@ -132,12 +133,12 @@ function scopeName(scope: JournalScope): string {
   return "failed" in scope ? "failed" : "all";
 }
 
-/** Where a page ended: when its last request was asked, and which that was. */
-function placeOf(cursor: string | undefined): readonly [string, string] {
+/** The newest is where no page has ended. */
+function placeOf(cursor: string | undefined): readonly [number | string, string] {
   if (cursor === undefined) return ["", ""];
-  const [, asked, request] = /^([\d.e+-]+) (.+)$/s.exec(cursor) ?? [];
-  if (asked === undefined || request === undefined) throw new RangeError(`"${cursor}" is not a cursor of the journal`);
-  return [asked, request];
+  const place = journalPlace(cursor);
+  if (place === undefined) throw new RangeError(`"${cursor}" is not a cursor of the journal`);
+  return place;
 }
 
 export function createJournal(connection: Connection): Journal {

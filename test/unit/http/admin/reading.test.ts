@@ -251,3 +251,20 @@ test("a chat is known by its minus, and a number of Discord's by what is known u
   expect(await json(`/api/who?id=discord-guild:${number}`)).toMatchObject(guild);
   expect(await json(`/api/who?id=discord:${number}1`)).toMatchObject({ access: "open", standardLimit: 200 });
 });
+
+test("what is no page, no name and no deed is refused in words, and is no failure", async () => {
+  const { get, deed, lines } = await operate(places());
+  for (const path of [
+    ...["zzz", "1.2.3 x", "1e999 x", "1 ", "%00", "1 %00"].map((after) => `/api/requests?after=${after}`),
+    ...["id", "chat", "person"].map((by) => `/api/requests?by=${by}&what=a%00b`),
+    "/api/digests?after=%00",
+    "/api/who?id=telegram:%00",
+  ]) {
+    const answer = await get(path);
+    expect(answer.status, path).toBe(422);
+    expect(await answer.json()).toMatchObject({ says: someText });
+  }
+  expect((await deed({ do: "erase", who: "telegram:\0" })).status).toBe(422);
+  expect((await get("/api/requests?after=1 x")).status).toBe(200);
+  expect(lines.filter(({ level }) => level === "error")).toEqual([]);
+});
