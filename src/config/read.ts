@@ -86,8 +86,11 @@ function secretsIn(texts: Texts): readonly string[] {
     if (text === "") return [];
     if (documentation.get(variables.shape[name])?.secret === true) return text.split(",").map((one) => one.trim());
     return text.split(",").flatMap((one) => {
-      const password = URL.canParse(one.trim()) ? new URL(one.trim()).password : "";
-      return password === "" ? [] : [password, plain(password)];
+      if (!URL.canParse(one.trim())) return [];
+      const { password, search } = new URL(one.trim());
+      // The drivers take it there too.
+      const behind = [...search.matchAll(/[?&]password=([^&]*)/g)].map(([, raw = ""]) => raw);
+      return [password, ...behind].filter((raw) => raw !== "").flatMap((raw) => [raw, plain(raw)]);
     });
   });
 }

@@ -267,6 +267,10 @@ describe("no secret is ever shown", () => {
       "redis://:hunter2",
       "redis://me:hunter2",
       "foo://me:s3cr3t/@hunter2@host",
+      "mysql://host/db?password=hunter2",
+      "ftp://host/?api_key=hunter2#token=s3cr3t",
+      "foo://me:s3cr3t@host/db?password=x@hunter2",
+      "redis//me:12?hunter2@s3cr3t",
       `123456789:${"hunter2".repeat(6)}`,
       ` hunter2 ${"s3cr3t".repeat(9)}`,
     ]) {
@@ -286,7 +290,8 @@ describe("no secret is ever shown", () => {
 
   test("what is worth hiding comes with the configuration: secrets, each key, and the passwords in addresses", () => {
     const read = readConfig({
-      REDIS_URL: "redis://me:one%21pass@a:1,redis://:two@b:2",
+      REDIS_URL: "redis://me:one%21pass@a:1,redis://:two@b:2?password=thr%65e",
+      DATABASE_URL: "postgres://db/herald?password=four&ssl=1",
       SEAL_KEY: `${KEY},${OLD_KEY}`,
       SERVICE_API_KEY: "service-key",
       TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN,
@@ -298,6 +303,10 @@ describe("no secret is ever shown", () => {
         "one!pass",
         "two",
         "two",
+        "thr%65e",
+        "three",
+        "four",
+        "four",
         KEY,
         OLD_KEY,
         "service-key",
