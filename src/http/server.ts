@@ -58,6 +58,9 @@ const PROBLEMS: Readonly<Record<string, (host: string, port: number) => string>>
 /** A whole address with somebody's name before the host: no client asks so, and no handler could be given such a request. */
 const WITH_A_NAME = /^[^/?#]*\/\/[^/?#]*@/;
 
+/** Probes of old balancers name none (HTTP/1.0); who sits at the machine is told by what the call says, not by this. */
+const NAMELESS = "localhost";
+
 export type Handler = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 export async function listen(
@@ -67,7 +70,7 @@ export async function listen(
   host: string,
   port: number,
 ): Promise<ListenResult> {
-  const answer = getRequestListener(handler, { errorHandler: failedAnswer(log) });
+  const answer = getRequestListener(handler, { errorHandler: failedAnswer(log), hostname: NAMELESS });
   const broken = (error: unknown): void => log.error({ err: error }, "an HTTP answer could not be sent");
   const server = createServer(serverOptions(limits), (request, response) => {
     if (WITH_A_NAME.test(request.url ?? "")) response.writeHead(400).end("Bad request\n");

@@ -99,6 +99,13 @@ describe("every answer", () => {
     expect(lines).toEqual([]);
   });
 
+  test("is given to a probe of HTTP/1.0 that names no host", async () => {
+    const { url } = await start();
+    const { saw, gone } = await rawClient(url, "GET /healthz HTTP/1.0\r\n\r\n");
+    await saw("HTTP/1.1 200 ");
+    await gone;
+  });
+
   test("to an unknown route is a short 404", async () => {
     const { url } = await start();
     const answer = await fetch(`${url}/nowhere`, { method: "POST", body: "anything" });
