@@ -1,4 +1,5 @@
 /** A connection of the gateway by Discord's own library, which keeps it and takes it up again. */
+import type { SessionInfo } from "@discordjs/ws";
 import { type APIGatewayBotInfo, GatewayIntentBits } from "discord-api-types/v10";
 import { wait } from "../../../core/listening/wait.ts";
 import type { Log } from "../../../core/log.ts";
@@ -65,6 +66,19 @@ export async function connect(
   let failures = 0;
   const never = new Promise<never>(() => undefined);
 
+  /** The session, at everybody's address once its own has not answered for a while. */
+  async function moved(kept: SessionInfo): Promise<SessionInfo> {
+    const found = await gatewayInfo().catch(() => undefined);
+    const there = { ...kept, resumeURL: found?.url ?? kept.resumeURL };
+    if (!isEnded && session.get()?.sessionId === kept.sessionId) session.set(there);
+    return there;
+  }
+
+  function goingOn(): SessionInfo | null | Promise<SessionInfo> {
+    const kept = session.get();
+    return kept === null || session.unreached() < pace.elsewhere ? kept : moved(kept);
+  }
+
   const manager = new WebSocketManager({
     token: parts.token,
     intents: parts.messageContent ? INTENTS | GatewayIntentBits.MessageContent : INTENTS,
@@ -74,7 +88,7 @@ export async function connect(
     handshakeTimeout: HANDSHAKE,
     identifyProperties: { os: process.platform, browser: "herald", device: "herald" },
     // The library may be just about to connect anew when it is ended, and asks for the session before.
-    retrieveSessionInfo: () => (isEnded ? never : session.get()),
+    retrieveSessionInfo: () => (isEnded ? never : goingOn()),
     updateSessionInfo(_shard, given) {
       if (!isEnded) session.set(given);
     },

@@ -22,6 +22,8 @@ export interface ListenPace extends LeasePace {
   readonly identify: number;
   /** How long it is believed how many sessions may still begin. */
   readonly budgetLook: number;
+  /** So long a session is tried only at the address that Discord gave for it, which may be gone; then at everybody's. */
+  readonly elsewhere: number;
   /** So long a session is kept while Discord cannot be reached where it is to go on; then another one begins. */
   readonly unreachable: number;
   /** How long what was taken may take at the end. */
@@ -46,6 +48,7 @@ export const PACE: ListenPace = {
   save: 1_500,
   identify: 5_500,
   budgetLook: 60_000,
+  elsewhere: 8_000,
   unreachable: 60_000,
   drain: 8_000,
   close: 2_000,

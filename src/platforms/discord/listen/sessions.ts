@@ -21,6 +21,8 @@ export const SESSIONS: DocumentKind<SessionInfo> = {
 export interface Session {
   /** As the library asks for it. */
   readonly get: () => SessionInfo | null;
+  /** For how long nothing has stood where it is to go on, in milliseconds. */
+  readonly unreached: () => number;
   /** As the library says it; it says null as well where only the network is away, and then the session stays. */
   readonly set: (session: SessionInfo | null) => void;
   /** Discord has greeted: the connection stands. */
@@ -57,6 +59,7 @@ export function createSession(
 
   return {
     get: () => session,
+    unreached: () => (unreachable === undefined ? 0 : Date.now() - unreachable),
     set(given) {
       if (given !== null) {
         const isNew = given.sessionId !== session?.sessionId;

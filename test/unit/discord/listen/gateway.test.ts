@@ -75,6 +75,20 @@ test("whoever comes next goes on with the session, and gets what came meanwhile"
   expect(gateway.resumed).toEqual([{ session: "session-0", seq: 2 }]);
 });
 
+test("a session whose own address is gone goes on at everybody's, and loses nothing", async () => {
+  const { small, gateway, application } = await world();
+  const first = run(small, application);
+  await soon(() => first.came).toEqual(["READY"]);
+  await first.stop();
+  const { documents } = store();
+  const name = `${application}-0/1`;
+  await documents.update(SESSIONS, name, (kept) => kept && { ...kept, resumeURL: "ws://127.0.0.1:9" });
+  gateway.dispatch("X", 1);
+  const second = run(small, application, { pace: { unreachable: 60_000 } });
+  await soon(() => second.came).toEqual(["1", "RESUMED"]);
+  expect(gateway.identified).toHaveLength(1);
+});
+
 test("what was not durable when a process was killed comes again to the next one", async () => {
   const { small, gateway, application } = await world();
   const came: unknown[] = [];

@@ -28,6 +28,7 @@ export const QUICK: ListenPace = {
   save: 20,
   identify: 100,
   budgetLook: 50,
+  elsewhere: 100,
   unreachable: 400,
   drain: 300,
   close: 1_000,
