@@ -83,8 +83,6 @@ async function transactionOn<Result>(
   const client = await pool.connect().catch((error: unknown) => {
     throw state.failed(error);
   });
-  // Told to whoever waits for the query that broke.
-  client.on("error", () => undefined);
   const query = queryOn(client, state);
   try {
     await query("BEGIN");
@@ -106,6 +104,8 @@ export async function openPostgres(url: string, events: ConnectionEvents): Promi
   // BullMQ listens on the pool once for each queue and each worker.
   pool.setMaxListeners(0);
   pool.on("error", state.suspect);
+  // One that breaks between two queries of whoever has it tells nobody else, and would end the process.
+  pool.on("connect", (client) => client.on("error", state.suspect));
   const listening = createListenConnection(settings, state);
 
   let closing: Promise<void> | undefined;

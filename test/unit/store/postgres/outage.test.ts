@@ -1,5 +1,5 @@
 /** PostgreSQL goes away, freezes and comes back: operations fail within seconds, and work again by themselves. */
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Store, StoreAway, type StoreEvents } from "../../../../src/core/store/index.ts";
 import { openPostgres } from "../../../../src/store/postgres/postgres.ts";
@@ -129,6 +129,23 @@ describe.skipIf(postgres === undefined)("PostgreSQL that goes away (needs a serv
     );
     await expect.poll(() => answers(store)).toBe(true);
     expect(await answers(store)).toBe(true);
+  });
+
+  test("a connection that breaks between two queries of whoever has it ends no process", async () => {
+    const opened = await openPostgres(database.url, ignoreEvents);
+    const client = await opened.pool.connect();
+    const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
+    const [{ pid }] = z.tuple([z.object({ pid: z.int() })]).parse(rows);
+    const broken = new Promise<unknown>((resolve) => {
+      process.once("uncaughtException", resolve);
+      onTestFinished(() => void process.removeListener("uncaughtException", resolve));
+    });
+    const ended = new Promise((resolve) => client.on("end", () => resolve("ended")));
+    await database.query("SELECT pg_terminate_backend($1)", [pid]);
+    expect(await Promise.race([broken, ended])).toBe("ended");
+    client.release(true);
+    expect(await opened.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await opened.close();
   });
 
   test("an operation that is refused for its content is not a server that is away", async () => {
