@@ -82,6 +82,8 @@ export interface Answer extends Delivery {
   readonly first?: boolean;
   /** Messages that stand and are to be replaced by this answer, from the first to the last. */
   readonly replaces?: readonly string[];
+  /** What it is, where it may be worded otherwise the next time: by this a platform that can tells that it has it already. */
+  readonly known?: string;
   /** One of many that nobody waits for: it gives way to every answer. */
   readonly urgency?: "mass";
 }

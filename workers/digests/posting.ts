@@ -150,7 +150,10 @@ export async function send(
 ): Promise<Delivered> {
   const id = note === undefined ? request.id : `${request.id}/${note}`;
   const record = createSendRecord(marks, id, randomUUID());
-  const delivered = await sender.deliver({ request: { ...request, id }, record, reply, first, urgency: "mass" });
+  // When the next edition comes may be another moment by the time somebody says it again.
+  const known = note === undefined ? {} : { known: note };
+  const answer = { request: { ...request, id }, record, reply, first, ...known, urgency: "mass" } as const;
+  const delivered = await sender.deliver(answer);
   if (note === undefined && delivered.outcome === "later" && delivered.wait >= LONG_WAIT) {
     notes?.note(noteOf(request, "waiting", { reason: delivered.reason }));
   }

@@ -129,6 +129,9 @@ const explains = ({ blurs, chat, from, to }: Disturbance, shown: Shown, since: n
 /** How long before a note the trouble may lie that it speaks of, in milliseconds: the death, and a new run of the job. */
 const BEFORE_NOTE = 90_000;
 
+/** When the next edition comes: whoever says it a minute later says another moment. */
+const NEXT = /The next one comes on [^;]*/;
+
 function judgeOne(conversation: string, { requests, shown, disturbances }: History): Answers {
   const asked = requests.filter((one) => one.conversation === conversation);
   const items = shown.filter((one) => one.conversation === conversation).map(itemOf);
@@ -154,7 +157,8 @@ function judgeOne(conversation: string, { requests, shown, disturbances }: Histo
   const notes = those("note");
   const explained = (note: Shown): boolean => disturbances.some((one) => explains(one, note, note.at - BEFORE_NOTE));
   const isEdition = asked.some(({ kind }) => kind === "digest");
-  const stands = (words: string): number => items.filter(({ shown: { words: others } }) => others === words).length;
+  const said = (words: string): string => words.replace(NEXT, "");
+  const stands = (words: string): number => items.filter(({ shown }) => said(shown.words) === said(words)).length;
   const isAgain = (one: Shown): boolean => isEdition && stands(one.words) === 2 && explained(one);
   const repeated = surplus
     .filter((one) => !isAgain(one))

@@ -74,6 +74,9 @@ describe("nothing is wrong", () => {
     expect(found([shown(SORRY), shown(SORRY)], [DEATH])).toEqual([1, 0]);
     expect(found([shown(SORRY), shown(SORRY)], [])).toEqual([0, 1]);
     expect(found([shown(SORRY), shown(SORRY), shown(SORRY)], [DEATH])).toEqual([0, 2]);
+    const missed = (next: string) =>
+      shown(`The news could not be had. The next one comes on ${next}; I say this once.`);
+    expect(found([missed("Monday, 09:14"), missed("Monday, 09:15")], [DEATH])).toEqual([1, 0]);
     expect(found([shown(SORRY), shown("Something else. No credits were taken.")], [DEATH])).toEqual([0, 1]);
   });
 

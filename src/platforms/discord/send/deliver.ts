@@ -88,7 +88,7 @@ export function createDeliver(parts: SendParts) {
   return async (answer: Answer): Promise<Delivered> => {
     const { request, record, reply, replaces = [] } = answer;
     const say = parts.say(languageSaid(request));
-    const print = printOf(reply);
+    const print = answer.known ?? printOf(reply);
     const place = await placeOf(parts, request, reply.about);
     const all = render(answer, say);
     if (all.length === 0) {

@@ -84,6 +84,18 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(discord.messages).toHaveLength(1);
   });
 
+  test("what is known by what it is stands once, also where the run that sends it again has other words for it", async () => {
+    const { discord, newSender, request, record, deliver } = await open();
+    const asked = request();
+    const dying = { ...record(asked), sent: () => Promise.reject(new Error("the process died")) };
+    const first = { request: asked, record: dying, reply: { text: "The next one comes at 09:00." }, known: "missing" };
+    await expect(newSender().deliver(first)).rejects.toThrow("died");
+    const again = { request: asked, reply: { text: "The next one comes at 10:00." }, known: "missing" };
+    expect(await deliver(newSender(), again)).toMatchObject({ outcome: "delivered" });
+    expect(discord.did(SEND)).toHaveLength(2);
+    expect(discord.messages).toHaveLength(1);
+  });
+
   test("so long after a run that died that Discord would not know it again, a message is not sent again", async () => {
     const { discord, newSender, request, deliver } = await open();
     const asked = request();
