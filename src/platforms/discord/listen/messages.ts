@@ -7,7 +7,7 @@ import { languageSaid, type Request } from "../../../core/request.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { ChannelKnown } from "../parse.ts";
 import type { Durably } from "./durable.ts";
-import type { Known } from "./known.ts";
+import { type Known, setBounded } from "./known.ts";
 import type { ListenPace } from "./pace.ts";
 import { tellUnder } from "./telling.ts";
 
@@ -39,6 +39,8 @@ export function createMessages(parts: MessagesParts, givenUp: AbortSignal): Mess
   const lanes = new Map<string, Promise<void>>();
   /** Channels that have been told that it takes longer. */
   const told = new Set<string>();
+  /** Channels in which Discord has asked to wait, and until when; the store, which knows of the others, is away. */
+  const closed = new Map<string, number>();
   let waiting = 0;
 
   function inLane(channel: string, work: () => Promise<void>): Promise<void> {
@@ -54,11 +56,13 @@ export function createMessages(parts: MessagesParts, givenUp: AbortSignal): Mess
 
   async function tellOnce({ channel }: Where, request: Request): Promise<void> {
     const { message } = request;
-    if (told.has(channel) || message === undefined) return;
+    if (told.has(channel) || message === undefined || performance.now() < (closed.get(channel) ?? 0)) return;
     told.add(channel);
+    const wait = await tellUnder(bot, { channel, message }, say(languageSaid(request))("discord-later"));
+    if (wait === undefined) return;
     // Whoever comes next is told where this one could not be.
-    if (!(await tellUnder(bot, { channel, message }, say(languageSaid(request))("discord-later"))))
-      told.delete(channel);
+    told.delete(channel);
+    if (wait > 0) setBounded(closed, channel, performance.now() + wait, MOST);
   }
 
   async function taken(where: Where, heard: Heard): Promise<void> {

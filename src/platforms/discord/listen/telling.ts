@@ -5,6 +5,7 @@ import type { REST } from "@discordjs/rest";
 import { MessageFlags, Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import type { ParsedInteraction } from "../parse/parsed.ts";
+import { type Trouble, troubleOf } from "./trouble.ts";
 
 type Opened = Pick<ParsedInteraction, "application" | "token" | "acknowledgement">;
 
@@ -59,12 +60,15 @@ export async function vanish(
 /** Before another try, in milliseconds. */
 const AGAIN = 1_000;
 
-/** At most once for a message, however often it is tried; resolves to whether it stands there. */
+/**
+ * At most once for a message, however often it is tried; undefined once it stands there, else how long nothing is to be said
+ * there.
+ */
 export async function tellUnder(
   bot: Pick<REST, "post">,
   { channel, message }: { readonly channel: string; readonly message: string },
   text: string,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const nonce = createHash("sha256").update(`later ${message}`).digest("base64url").slice(0, 25);
   const body = {
     content: text,
@@ -73,10 +77,16 @@ export async function tellUnder(
     nonce,
     enforce_nonce: true,
   };
-  const tell = () => settled(bot.post(Routes.channelMessages(channel), { body, signal: AbortSignal.timeout(LIMIT) }));
-  if (await tell()) return true;
-  await pause(AGAIN);
-  return tell();
+  const tell = async (): Promise<Trouble | undefined> => {
+    const told = bot.post(Routes.channelMessages(channel), { body, signal: AbortSignal.timeout(LIMIT) });
+    return told.then(() => undefined, troubleOf);
+  };
+  let trouble = await tell();
+  if (trouble?.kind === "away") {
+    await pause(AGAIN);
+    trouble = await tell();
+  }
+  return trouble?.kind === "wait" ? trouble.wait : trouble && 0;
 }
 
 /** Whether it was done; there is no other way to say it. */
