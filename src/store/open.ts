@@ -1,17 +1,20 @@
 /** Opens the store that the configuration names, waiting for a server that does not answer yet. */
-import { StoreAway, type StoreEvents } from "../core/store/index.ts";
+import { type Store, StoreAway, type StoreEvents } from "../core/store/index.ts";
+import { heedful } from "./heedful-gate.ts";
 
 export type StoreChoice =
   | { readonly kind: "redis"; readonly url: string }
   | { readonly kind: "postgres"; readonly url: string }
   | { readonly kind: "embedded"; readonly directory: string };
 
+const withPauses = (store: Store): Store => ({ ...store, gate: heedful(store.gate) });
+
 /** Only what is used is loaded: a process on Redis carries no SQL driver, and none but the embedded store its engine. */
 async function openOnce(choice: StoreChoice, events: StoreEvents, onHeld: (sentence: string) => void) {
   if (choice.kind === "redis") {
     const { openRedisStore } = await import("./redis/store.ts");
     const store = await openRedisStore(choice.url, events);
-    return { store, queue: { kind: "redis", url: choice.url } } as const;
+    return { store: withPauses(store), queue: { kind: "redis", url: choice.url } } as const;
   }
   const { createSqlStore } = await import("./postgres/store.ts");
   const database =
@@ -19,7 +22,7 @@ async function openOnce(choice: StoreChoice, events: StoreEvents, onHeld: (sente
       ? await (await import("./postgres/postgres.ts")).openPostgres(choice.url, events)
       : await (await import("./postgres/embedded.ts")).openEmbedded(choice.directory, events, onHeld);
   const store = await createSqlStore(database, events);
-  return { store, queue: { kind: "sql", pool: database.pool } } as const;
+  return { store: withPauses(store), queue: { kind: "sql", pool: database.pool } } as const;
 }
 
 /** The store, and where the queue lives beside it. */

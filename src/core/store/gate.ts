@@ -40,7 +40,10 @@ export interface Gate {
   /** Asks once and answers at once. */
   ask(lanes: readonly Lane[], urgency: Urgency): Promise<Passage>;
 
-  /** Closes a lane for so many milliseconds, however many; a longer pause that already stands is kept. */
+  /**
+   * Closes a lane for so many milliseconds, however many; a longer pause that already stands is kept. This process keeps
+   * it at once, and tells the store as soon as that answers.
+   */
   park(lane: string, wait: number): Promise<void>;
 
   /** The lanes that are closed for `LONG_PARKED` at least from now on, the longest first, `MOST_PARKED` at most. */
