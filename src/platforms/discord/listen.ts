@@ -27,6 +27,7 @@ import { type ListenPace, PACE } from "./listen/pace.ts";
 import { createSignedHandler } from "./listen/signed.ts";
 import { createStanding } from "./listen/standing.ts";
 import { createWorking, within } from "./listen/working.ts";
+import { createPaces } from "./send/pace.ts";
 import type { DiscordApi } from "./send/rest.ts";
 
 export interface DiscordListenParts {
@@ -39,7 +40,7 @@ export interface DiscordListenParts {
     readonly shards: ShardRange | undefined;
   };
   readonly discord: Pick<DiscordApi, "bot" | "anonymous" | "application">;
-  readonly store: Pick<Store, "documents" | "marks" | "signals">;
+  readonly store: Pick<Store, "documents" | "gate" | "marks" | "signals">;
   /** Resolves when the request is durable; doing it again adds nothing. */
   readonly submit: (request: Asked) => Promise<unknown>;
   readonly seal: Pick<Seal, "seal">;
@@ -87,7 +88,7 @@ export function createDiscordListening(given: DiscordListenParts, pace: ListenPa
   const chats = createChatSettings(store.documents, pace.chatSettings);
   const take = createTake({ ...given, chats });
   const durably = createDurably(log, pace);
-  const known = createKnown(bot, pace.lookup);
+  const known = createKnown(bot, pace.lookup, createPaces(store.gate).answers.call);
   const arrivals = createArrivals({ known, absent, say, hearsAll: messageContent });
   const parts = { ...given, ...store, bot, anonymous, take, durably, known, arrivals, pace };
   const interactions = createInteractions(parts, givenUp.signal);

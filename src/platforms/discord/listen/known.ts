@@ -1,8 +1,11 @@
 /** What is known of guilds, channels and people from what has come by, so that Discord need not be asked. */
+import { setTimeout as pause } from "node:timers/promises";
 import type { REST } from "@discordjs/rest";
 import { ChannelType, Routes } from "discord-api-types/v10";
 import { z } from "zod";
+import type { Passage } from "../../../core/store/gate.ts";
 import type { ChannelKnown } from "../parse.ts";
+import { troubleOf } from "./trouble.ts";
 
 export interface Known {
   /** Anything of Discord's that names channels, threads or a guild: what it says is remembered. */
@@ -72,7 +75,8 @@ function leanOf({ type, nsfw, parent_id: parent }: Channel): Lean {
   return THREADS.includes(type) && parent != null ? parent : nsfw === true;
 }
 
-export function createKnown(bot: Pick<REST, "get">, limit: number): Known {
+/** `mayCall`: the pace of all processes together, which holds for what is asked of Discord here as well. */
+export function createKnown(bot: Pick<REST, "get">, limit: number, mayCall: () => Promise<Passage>): Known {
   const channels = new Map<string, Lean>();
   const guilds = new Map<string, string>();
   const people = new Map<string, string>();
@@ -91,11 +95,23 @@ export function createKnown(bot: Pick<REST, "get">, limit: number): Known {
     return parent === undefined ? undefined : { kind: "thread", nsfw: parent === true, parent: lean };
   }
 
+  async function hasTurn(): Promise<boolean> {
+    const ends = performance.now() + limit;
+    for (;;) {
+      // Without the store nobody knows of a pause, and nobody else calls.
+      const given = await mayCall().catch((): Passage => ({ passed: true }));
+      if (given.passed) return true;
+      if (performance.now() + given.wait > ends) return false;
+      await pause(given.wait);
+    }
+  }
+
   async function fetchChannel(id: string): Promise<void> {
+    if (!(await hasTurn())) return;
     try {
       note(channelSchema.parse(await bot.get(Routes.channel(id), { signal: AbortSignal.timeout(limit) })));
-    } catch {
-      setBounded(refused, id, Date.now(), MOST_GUILDS);
+    } catch (error) {
+      if (troubleOf(error).kind !== "wait") setBounded(refused, id, Date.now(), MOST_GUILDS);
     }
   }
 

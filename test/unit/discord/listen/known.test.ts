@@ -1,13 +1,16 @@
 /** What is remembered of channels and people, and the small decisions beside it. */
 import { expect, test } from "vitest";
+import type { Passage } from "../../../../src/core/store/gate.ts";
 import { createKnown, setBounded } from "../../../../src/platforms/discord/listen/known.ts";
 import { createSession } from "../../../../src/platforms/discord/listen/sessions.ts";
 import { troubleOf } from "../../../../src/platforms/discord/listen/trouble.ts";
 import { refusal, startSmallDiscord } from "./small-discord.ts";
 
+const freely = async (): Promise<Passage> => ({ passed: true });
+
 test("a guild tells of its channels and threads, and a thread is as its parent is", async () => {
   const small = await startSmallDiscord();
-  const known = createKnown(small.discord.bot, 1_000);
+  const known = createKnown(small.discord.bot, 1_000, freely);
   known.learn({
     id: "1",
     name: "Home",
@@ -35,7 +38,7 @@ test("what is not known is asked for once, with its parent, and a refusal is bel
     if (name.endsWith("/10")) return { status: 200, body: { id: "10", type: 0, nsfw: true } };
     return refusal(403, 50_001, "Missing Access");
   };
-  const known = createKnown(small.discord.bot, 1_000);
+  const known = createKnown(small.discord.bot, 1_000, freely);
   const all = await Promise.all([known.lookUp("20"), known.lookUp("20")]);
   expect(all).toEqual(Array.from({ length: 2 }, () => ({ kind: "thread", nsfw: true, parent: "10" })));
   expect(await known.lookUp("99")).toBeUndefined();
@@ -43,9 +46,22 @@ test("what is not known is asked for once, with its parent, and a refusal is bel
   expect(small.calls.map(({ name }) => name)).toEqual(["GET /channels/20", "GET /channels/10", "GET /channels/99"]);
 });
 
+test("Discord is asked in the pace of all processes, not in a pause that outlasts the wait, and again after it", async () => {
+  const small = await startSmallDiscord();
+  small.answer = () => ({ status: 200, body: { id: "10", type: 0 } });
+  const held = (wait: number): Passage => ({ passed: false, wait, lane: "discord:global", parked: true });
+  const passages: Passage[] = [held(60_000), held(20), held(20)];
+  const known = createKnown(small.discord.bot, 1_000, async () => passages.shift() ?? freely());
+  expect(await known.lookUp("10")).toBeUndefined();
+  expect(small.calls).toEqual([]);
+  expect(await known.lookUp("10")).toEqual({ kind: "text", nsfw: false });
+  expect(passages).toEqual([]);
+  expect(small.calls).toHaveLength(1);
+});
+
 test("half of what is said of a channel tells nothing of it, and of a thread its parent", async () => {
   const small = await startSmallDiscord();
-  const known = createKnown(small.discord.bot, 1_000);
+  const known = createKnown(small.discord.bot, 1_000, freely);
   known.learn({ id: "10", type: 0, nsfw: true });
   known.learnThread({ id: "10", type: 0 });
   known.learnThread({ id: "20", type: 11, parent_id: "10" });
