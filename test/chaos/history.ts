@@ -80,6 +80,10 @@ const ENDED =
 const SIGN =
   /^(?:Thinking…|Making your picture…|You are number \d+ in line.*|This takes longer: .* my answer comes here; you need not send it again\.)$/;
 
+/** Herald gives up an answer that a process which is gone was making. */
+const RESTARTED = /^Herald was restarted in the middle of this answer/;
+
 export const isSign = (words: string): boolean => SIGN.test(words.trim());
 export const saysUncertain = (words: string): boolean => UNCERTAIN.test(words);
 export const saysEnded = (words: string): boolean => ENDED.test(words);
+export const saysRestarted = (words: string): boolean => RESTARTED.test(words);

@@ -5,7 +5,7 @@ import { seeing } from "../../journeys/discord-seeing.ts";
 import { type Dice, diceOf } from "../dice.ts";
 import { troubleCalls } from "../faults/discord-calls.ts";
 import { type Fault, RECOVERY, type Ties } from "../faults/fault.ts";
-import { isSign, type Kind, markOf, marksIn, type Request, type Shown } from "../history.ts";
+import { isSign, type Kind, markOf, marksIn, type Request, type Shown, tagIn } from "../history.ts";
 import { CROSSWISE, type Crowd, repeatsBy } from "./crowd.ts";
 import { gatherDigests, READERS } from "./digests.ts";
 
@@ -114,7 +114,9 @@ export async function gatherOnDiscord(seed: number, count: number, ties: Ties, s
     if (chat.isAlone) return nameOf(chat);
     const asked = interactions.get(message.interaction_metadata?.id ?? "");
     if (asked !== undefined) return asked.request.conversation;
-    const tag = marksIn(words(message))[0]?.tag;
+    const said = words(message);
+    // An answer that broke off may end within its mark.
+    const tag = marksIn(said)[0]?.tag ?? tagIn(said);
     return tag === undefined ? nameOf(chat) : `${nameOf(chat)}/${tag}`;
   }
 
@@ -134,7 +136,9 @@ export async function gatherOnDiscord(seed: number, count: number, ties: Ties, s
     });
   }
 
-  const seen = (chat: Chat): readonly Shown[] => adopted(chat, standing(chat));
+  // In the channel and in the person's own, so that only their times say which came first.
+  const seen = (chat: Chat): readonly Shown[] =>
+    adopted(chat, chat.isAlone ? standing(chat) : standing(chat).toSorted((one, other) => one.at - other.at));
 
   /** What is for one person alone comes into their own channel, once a command cannot be answered where it was given. */
   const seenOf = ({ person, channel, isAlone }: Chat): readonly DiscordMessage[] => [

@@ -7,6 +7,7 @@ import {
   type Request,
   type Shown,
   saysEnded,
+  saysRestarted,
   saysUncertain,
 } from "../history.ts";
 
@@ -160,8 +161,13 @@ function judgeOne(conversation: string, { requests, shown, disturbances }: Histo
   const said = (words: string): string => words.replace(NEXT, "");
   const stands = (words: string): number => items.filter(({ shown }) => said(shown.words) === said(words)).length;
   const isAgain = (one: Shown): boolean => isEdition && stands(one.words) === 2 && explained(one);
+  // What grew there may have been whole when its process died, before it was written down which message it is.
+  const isBelowFrame = (one: Shown): boolean =>
+    saysRestarted(one.words) &&
+    explained(one) &&
+    items[items.findIndex(({ shown: other }) => other === one) - 1]?.kind === "answer";
   const repeated = surplus
-    .filter((one) => !isAgain(one))
+    .filter((one) => !isAgain(one) && !isBelowFrame(one))
     .map(({ conversation: where, words }) => `a sentence too many in ${where}: ${words}`);
   const name = (note: Shown): string => `in ${note.conversation} at ${new Date(note.at).toISOString()}`;
   return {
@@ -169,7 +175,7 @@ function judgeOne(conversation: string, { requests, shown, disturbances }: Histo
     lost: heard.filter(({ end }) => end === "lost").map(({ request }) => request.tag),
     repeated: [...repeated, ...twice, ...strange],
     disordered: disorderIn(asked, items),
-    signs: those("sign").map(name),
+    signs: [...those("sign"), ...surplus.filter(isBelowFrame)].map(name),
     uncertain: notes.map(name),
     again: surplus.filter(isAgain).map(name),
     unexplained: notes.filter((note) => !explained(note)).map(name),

@@ -61,6 +61,13 @@ describe("nothing is wrong", () => {
     expect(judged(["q1-1"], [answer("q1-1", 1, 2), shown(NOTE)], [DEATH]).ends).toEqual(["q1-1 unknown"]);
   });
 
+  test("what grew and stays, above the sentence that its process died over it, and not without a death", () => {
+    const RESTARTED = "Herald was restarted in the middle of this answer, and does not ask twice on its own.";
+    expect(judged(["q1-1"], [answer("q1-1"), shown(RESTARTED)], [DEATH]).wrong).toEqual(["signs"]);
+    expect(judged(["q1-1"], [answer("q1-1"), shown(RESTARTED)]).wrong).toEqual(["repeated"]);
+    expect(judged(["q1-1"], [answer("q1-1"), shown(SORRY)], [DEATH]).wrong).toEqual(["repeated"]);
+  });
+
   test("why an edition does not come, once more after a death, and not a third time or without one", () => {
     const found = (seen: readonly Shown[], disturbances: readonly Disturbance[]) => {
       const { again, repeated } = judgeAnswers({
