@@ -15,6 +15,7 @@ import {
   type ServingQueue,
 } from "../src/queue/index.ts";
 import { runEdition, runPosting } from "./digests/edition.ts";
+import { leaveEdition } from "./digests/given-up.ts";
 import { runMoment } from "./digests/moment.ts";
 import { startDigestWatch } from "./digests/watch.ts";
 import { createLine, type Line } from "./lines.ts";
@@ -116,6 +117,10 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   const digest = queues.startWorker("digest", (job, context) => runDigest(parts, job, context), {
     concurrency: concurrency.digest,
     onJob,
+    onFailed({ data }) {
+      if (data === undefined) return;
+      leaveEdition(parts, data).catch((err: unknown) => log.warn({ err }, "an edition given up could not go on"));
+    },
   });
   const workers: readonly QueueWorker[] = [...serving.map(({ worker }) => worker), digest];
   await Promise.all(workers.map((worker) => worker.ready()));

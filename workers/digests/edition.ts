@@ -35,7 +35,15 @@ const walkSchema = z.object({
 });
 
 /** By edition and slot. */
-const WALKS: DocumentKind<z.infer<typeof walkSchema>> = { name: "edition-walk", schema: walkSchema, lifetime: 2 * DAY };
+const WALKS: DocumentKind<Walk> = { name: "edition-walk", schema: walkSchema, lifetime: 2 * DAY };
+
+type Walk = z.infer<typeof walkSchema>;
+
+const walkName = (edition: string, slot: number): string => `${edition}:${slot}`;
+
+/** How far it has come; undefined before it was begun, and long after. */
+export const walkOf = ({ store }: EditionParts, edition: string, slot: number): Promise<Walk | undefined> =>
+  patiently(() => store.documents.get(WALKS, walkName(edition, slot)));
 
 /** What is thrown because of the store uses up none of the job's tries. */
 const asDecision = (error: unknown): unknown => (error instanceof StoreAway ? new RetryLater(STORE_AWAY) : error);
@@ -62,7 +70,7 @@ async function walk(
 ): Promise<void> {
   const { documents } = parts.store;
   const { signal, log } = context;
-  const key = `${edition}:${slot}`;
+  const key = walkName(edition, slot);
   const now = Date.now();
   const begun = await patiently(
     () => documents.update(WALKS, key, (standing) => standing ?? { begun: seen ?? now }),
@@ -193,7 +201,10 @@ async function postAlone(
 }
 
 /** A surprise, again and again: at least its record says so. */
-async function giveUp(parts: EditionParts, { digest: id, slot }: { readonly digest: string; readonly slot: number }) {
+export async function giveUp(
+  parts: EditionParts,
+  { digest: id, slot }: { readonly digest: string; readonly slot: number },
+): Promise<void> {
   const { digest, state } = await readDigest(parts, id);
   if (digest === undefined || isOver(runOf(state, slot), false)) return;
   const scheduled = isScheduled(digest, slot);

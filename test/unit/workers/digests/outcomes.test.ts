@@ -7,6 +7,7 @@ import { SEEN } from "../../../../src/core/seen.ts";
 import { CHATS } from "../../../../src/core/settings.ts";
 import { ShuttingDown } from "../../../../src/queue/index.ts";
 import { runEdition, runPosting } from "../../../../workers/digests/edition.ts";
+import { leaveEdition } from "../../../../workers/digests/given-up.ts";
 import {
   at,
   beginAtNine,
@@ -36,6 +37,32 @@ async function one(world: World, given: Partial<Digest> = {}): Promise<Digest> {
   if (digest === undefined) throw new Error("there is one");
   return digest;
 }
+
+test("an edition that is given up goes on chat by chat, and whoever had it gets it no second time", async () => {
+  beginAtNine();
+  const world = worlds();
+  const same = { topics: [`topic ${unlike()}`] };
+  const [had, waits] = await subscribe(world, same, same);
+  if (had === undefined || waits === undefined) throw new Error("there are two");
+  const { parts, context } = processOf(world);
+  await runPosting(parts, { digest: had.id, slot: NINE }, context);
+  await leaveEdition(parts, { edition: editionKey(had), slot: NINE });
+  expect(world.jobs.map(({ data }) => data)).toEqual(
+    expect.arrayContaining([had, waits].map(({ id }) => ({ digest: id, slot: NINE }))),
+  );
+  for (const { data } of world.jobs) if ("digest" in data) await runPosting(parts, data, context);
+  expect([had, waits].map(({ chat }) => world.editions(chat.id).length)).toEqual([1, 1]);
+  expect(world.searches).toHaveLength(1);
+});
+
+test("a posting that is given up is written down as one that failed", async () => {
+  beginAtNine();
+  const world = worlds();
+  const digest = await one(world);
+  const { parts } = processOf(world);
+  await leaveEdition(parts, { digest: digest.id, slot: NINE });
+  expect(await lastOf(world, digest)).toBe("failed unknown");
+});
 
 describe("a chat", () => {
   test("that has to wait for long gets its posting as a job of its own, and the others do not wait", async () => {
