@@ -153,8 +153,10 @@ const showButton = (say: Say, key: string): Button => ({
   argument: key,
 });
 
+type Telling = Pick<Delivering, "request" | "answered" | "sender" | "log">;
+
 /** Never the answer itself, which may have arrived; a press shows it once more. */
-async function tellUncertain(parts: ServeParts, delivering: Delivering): Promise<void> {
+async function tellUncertain(parts: ServeParts, delivering: Telling): Promise<void> {
   const { store } = parts;
   const { request, answered } = delivering;
   const key = keyOf(request.id);
@@ -177,7 +179,7 @@ const NOTE_AGAIN = [5_000, 30_000] as const;
 /** What a network does to an answer it does to the note as well. Two of the same note harm less than none. */
 async function tellNote(
   parts: ServeParts,
-  { sender, log }: Delivering,
+  { sender, log }: Pick<Delivering, "sender" | "log">,
   note: string,
   reply: Reply,
   request: Request,
@@ -247,4 +249,16 @@ export async function tellFailure(parts: ServeParts, request: Request, log: Log)
   } catch (err) {
     log.warn({ err }, "a failure could not be told");
   }
+}
+
+/** Where workers died while they sent its answer, that may have arrived: so it is said, and not that there is none. */
+export async function tellGivenUp(parts: ServeParts, request: Request, log: Log): Promise<void> {
+  const { marks, documents } = parts.store;
+  const sender = parts.senders[request.platform];
+  const record = createSendRecord(marks, request.id, randomUUID());
+  const first = await record.take("0");
+  if (first.state === "yours") await record.release("0");
+  const kept = first.state === "unknown" ? await documents.get(KEPT, keyOf(request.id)) : undefined;
+  if (sender === undefined || kept === undefined) return tellFailure(parts, request, log);
+  await tellUncertain(parts, { request, answered: kept.answered, sender, log });
 }

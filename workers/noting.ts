@@ -5,7 +5,7 @@ import { FAILED } from "../src/core/operator.ts";
 import type { Request } from "../src/core/request.ts";
 import { JOURNAL_LIFETIME, type JournalNote } from "../src/core/store/journal.ts";
 import { GiveUp, RetryLater, type ServeJob } from "../src/queue/index.ts";
-import { type End, tellFailure } from "./deliver.ts";
+import { type End, tellGivenUp } from "./deliver.ts";
 import type { ServeParts } from "./parts.ts";
 import { readRequest } from "./read-request.ts";
 
@@ -68,5 +68,5 @@ export async function noteGivenUp(parts: ServeParts, { conversation, turn }: Ser
   if (request === undefined) return;
   const reason = "Its job was given up before it had ended, because its workers died or it was cancelled.";
   parts.notes?.note(noteOf(request, "failed", { reason }));
-  await Promise.all([tellFailure(parts, request, parts.log), keepFailed(parts, request, parts.log)]);
+  await Promise.all([tellGivenUp(parts, request, parts.log), keepFailed(parts, request, parts.log)]);
 }

@@ -1,9 +1,11 @@
 /** What a run leaves in the journal, however it ends; and that nobody waits for it. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { KEPT } from "../../../src/core/answered.ts";
 import { type Delivered, type Sender, UNSEEN } from "../../../src/core/delivery.ts";
 import { createJournalNotes, noting } from "../../../src/core/journal-notes.ts";
 import { FAILED } from "../../../src/core/operator.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
+import { keyOf } from "../../../src/core/request-key.ts";
 import { createSeal, sealed } from "../../../src/core/seal.ts";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
 import type { JournalNote } from "../../../src/core/store/journal.ts";
@@ -220,6 +222,18 @@ test("a request whose job was given up without being asked is noted, kept and to
   await noteGivenUp(parts, job);
   expect([noted.length, given.length]).toEqual([1, 1]);
   expect(await store.documents.get(FAILED, served.id)).toBeUndefined();
+});
+
+test("whoever was perhaps answered before the job was given up is told how to see it, and not that there is none", async () => {
+  const { sender, given } = platformThat(undefined);
+  const parts = partsWith(sender);
+  const request = help();
+  const job = await post(request);
+  await store.documents.put(KEPT, keyOf(request.id), { request, answered: { reply: { text: "The answer." } } });
+  // A run that is gone was about to send it.
+  await store.marks.claim(`sent:${request.id}:0`, `sending:gone:${Date.now() - 60_000}`, 60_000);
+  await noteGivenUp(parts, job);
+  expect(given.map(({ reply }) => reply.text)).toEqual([expect.stringMatching(/^It is not certain/)]);
 });
 
 test("a store that is away for the journal alone holds up no answer", async () => {
