@@ -114,7 +114,9 @@ function asAway(error: unknown, place: string): unknown {
     return new Error(`${place} refused the sign-in (${error.message.split(" ", 1)[0]}); ${cure}.`, { cause: error });
   }
   if (error.name === "ReplyError" && !AWAY_REPLIES.test(error.message)) return error;
-  return new StoreAway(`${place} did not answer: ${error.message}`, { cause: error });
+  // The library speaks of its own options there.
+  const reason = error.message.startsWith("Stream isn't writeable") ? "the connection is broken" : error.message;
+  return new StoreAway(`${place} did not answer: ${reason}`, { cause: error });
 }
 
 async function connect(client: Redis | Cluster, place: string): Promise<void> {

@@ -102,6 +102,7 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     await server.stop();
     for (let i = 0; i < 3; i += 1) await awayWithin(4_000, store.marks.claim("x", "1", 1000));
     await awayWithin(4_000, store.ping());
+    await expect(store.ping()).rejects.toThrow(/did not answer: the connection is broken$/);
     await expect.poll(() => connections).toEqual(["connected", "lost"]);
 
     const again = await start(port);
