@@ -18,6 +18,8 @@ export interface Outcome {
   /** Editions that were due; many chats share one. */
   readonly editions: number;
   readonly rested: boolean;
+  /** Credits of calls that workers have found settled while they were under way. */
+  readonly outlived: number;
   readonly problems: readonly string[];
   readonly faults: readonly (readonly [name: string, count: number])[];
   /** Faults that could not be made here, and why. */
@@ -46,7 +48,7 @@ export function linesOf(outcome: Outcome): readonly Line[] {
   const gone = new Set(excused);
   const history = { ...outcome.history, requests: outcome.history.requests.filter(({ tag }) => !gone.has(tag)) };
   const answers = judgeAnswers(withoutAnswersTo(gone, history));
-  const money = judgeMoney(history.calls, kept.entries);
+  const money = judgeMoney(history.calls, kept.entries, outcome.outlived);
   const paidSearches = history.calls.filter(({ tag, credits }) => tag.startsWith(EDITION) && credits > 0).length;
   const searches = Math.max(0, paidSearches - outcome.editions);
   const inside = knewOfPause(called);
@@ -69,7 +71,12 @@ export function linesOf(outcome: Outcome): readonly Line[] {
     none("late", judgeLateness(answers.heard, history.disturbances, PATIENCE)),
     none("charged twice", money.twice),
     { name: "searches beyond one an edition", value: searches, must: "zero" },
-    { name: "ledger minus the service's books", value: money.booked - money.taken, must: "zero" },
+    { name: "taken for calls of workers that stood still for longer", value: money.outlived },
+    {
+      name: "ledger minus the service's books, beside these",
+      value: money.booked + money.outlived - money.taken,
+      must: "zero",
+    },
     { name: "calls of which the ledger never learned the end", value: money.open, must: "zero" },
     none(
       "calls made inside a retry_after",

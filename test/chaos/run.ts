@@ -11,7 +11,7 @@ import { processFaults } from "./faults/processes.ts";
 import { storeFaults } from "./faults/stores.ts";
 import { surroundingFaults } from "./faults/surroundings.ts";
 import type { Disturbance, History } from "./history.ts";
-import { judgeMoney } from "./judge/money.ts";
+import { judgeMoney, outlivedIn } from "./judge/money.ts";
 import { linesOf } from "./lines.ts";
 import { openPlace, type StoreName } from "./places/open.ts";
 import { type Kept, lookInto, type Place } from "./places/place.ts";
@@ -213,6 +213,7 @@ export async function run(options: RunOptions): Promise<readonly Line[]> {
     called,
     unheard: crowds.flatMap((crowd) => crowd.unheard()),
     rested,
+    outlived: outlivedIn(crew.seats.map((seat) => seat.output()).join("\n")),
     problems: crowds.flatMap((crowd) => crowd.problems()),
     faults: [
       ...done,

@@ -1,4 +1,5 @@
 /** Judges the money: no request is charged twice, and Herald's ledger says what the service's own books say. */
+import { z } from "zod";
 import type { LedgerEntry } from "../../../src/core/store/ledger.ts";
 import type { Call } from "../history.ts";
 
@@ -8,19 +9,42 @@ export interface Money {
   readonly taken: number;
   /** What Herald says was spent. */
   readonly booked: number;
+  /** Of what the service took and Herald does not say, what its workers have named themselves: see `outlivedIn`. */
+  readonly outlived: number;
   /** Entries of which Herald does not know yet how they ended. */
   readonly open: number;
 }
 
-export function judgeMoney(calls: readonly Call[], entries: readonly LedgerEntry[]): Money {
+const outlivedSchema = z.object({
+  msg: z.literal("a call was settled while it was under way"),
+  settled: z.number(),
+  credits: z.number(),
+});
+
+/**
+ * A worker that stands still for longer than its calls may take is taken for dead and its calls are settled; what the
+ * service takes for them afterwards, nobody can know before.
+ */
+export function outlivedIn(log: string): number {
+  const lines = log.split("\n").filter((line) => line.includes("settled while it was under way"));
+  return lines.reduce((total, line) => {
+    const { settled, credits } = outlivedSchema.parse(JSON.parse(line));
+    return total + Math.max(0, credits - settled);
+  }, 0);
+}
+
+export function judgeMoney(calls: readonly Call[], entries: readonly LedgerEntry[], named = 0): Money {
   const times = new Map<string, number>();
   for (const { tag } of calls.filter(({ credits }) => credits > 0)) times.set(tag, (times.get(tag) ?? 0) + 1);
   const sum = (all: readonly { readonly credits: number }[]): number =>
     all.reduce((total, { credits }) => total + credits, 0);
+  const taken = sum(calls);
+  const booked = sum(entries.filter(({ outcome }) => outcome === "spent" || outcome === "settled"));
   return {
     twice: [...times].filter(([, count]) => count > 1).map(([tag, count]) => `${tag} ${count} times`),
-    taken: sum(calls),
-    booked: sum(entries.filter(({ outcome }) => outcome === "spent" || outcome === "settled")),
+    taken,
+    booked,
+    outlived: Math.min(Math.max(0, taken - booked), named),
     open: entries.filter(({ outcome }) => outcome === "reserved" || outcome === "unknown").length,
   };
 }

@@ -4,7 +4,7 @@ import type { LedgerEntry } from "../../../src/core/store/ledger.ts";
 import { diceOf } from "../../chaos/dice.ts";
 import type { Request } from "../../chaos/history.ts";
 import { judgeLateness, undisturbed } from "../../chaos/judge/lateness.ts";
-import { judgeMoney } from "../../chaos/judge/money.ts";
+import { judgeMoney, outlivedIn } from "../../chaos/judge/money.ts";
 import { knewOfPause } from "../../chaos/judge/waits.ts";
 import { isBroken, printed } from "../../chaos/report.ts";
 
@@ -56,7 +56,20 @@ describe("money", () => {
       { tag: "q1-2", at: 3, credits: 1 },
     ];
     const entries = [entry("refunded", 0), entry("spent", 3), entry("settled", 1)];
-    expect(judgeMoney(calls, entries)).toEqual({ twice: [], taken: 4, booked: 4, open: 0 });
+    expect(judgeMoney(calls, entries)).toEqual({ twice: [], taken: 4, booked: 4, outlived: 0, open: 0 });
+  });
+
+  test("what was taken for a call that its worker has found settled is no more than was named, and nothing else", () => {
+    const log = [
+      JSON.stringify({ msg: "Herald is ready" }),
+      JSON.stringify({ entry: "1", settled: 0, credits: 1, msg: "a call was settled while it was under way" }),
+    ].join("\n");
+    const named = outlivedIn(log);
+    expect(named).toBe(1);
+    const calls = (credits: number) => [{ tag: "q1-1", at: 1, credits }];
+    expect(judgeMoney(calls(1), [entry("settled", 0)], named).outlived).toBe(1);
+    expect(judgeMoney(calls(3), [entry("settled", 0)], named).outlived).toBe(1);
+    expect(judgeMoney(calls(0), [entry("settled", 1)], named).outlived).toBe(0);
   });
   test("charged twice, booked too little, never known", () => {
     const calls = [1, 2].map((at) => ({ tag: "q1-1", at, credits: 1 }));
@@ -64,6 +77,7 @@ describe("money", () => {
       twice: ["q1-1 2 times"],
       taken: 2,
       booked: 1,
+      outlived: 0,
       open: 2,
     });
   });
