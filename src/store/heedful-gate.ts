@@ -1,19 +1,23 @@
-/** The rate gate of a process that keeps a pause from the moment it hears of it, also while the store cannot be told. */
+/** The rate gate of a process that keeps a pause from the moment it hears of it, whatever the store knows and its clock does. */
 import type { Gate, Lane, Passage } from "../core/store/gate.ts";
 import { StoreAway } from "../core/store/index.ts";
 
 /** Between two tries to tell the store, in milliseconds. */
 const AGAIN = 500;
+/** So long a pause is kept here once the store knows it: its clock may jump, and the embedded store's is this process's. */
+const KEPT = 20_000;
 
 export function heedful(gate: Gate): Gate {
-  /** Until when each lane is closed of which the store does not know it yet, on a clock that never goes back. */
-  const untold = new Map<string, number>();
+  /** Until when each lane is closed, on a clock that never jumps. */
+  const held = new Map<string, number>();
+
+  const later = (work: () => void, wait: number): void => void setTimeout(work, wait).unref();
 
   function closed(lanes: readonly Lane[]): Passage | undefined {
     let longest: Passage | undefined;
-    if (untold.size === 0) return undefined;
+    if (held.size === 0) return undefined;
     for (const { name } of lanes) {
-      const wait = Math.ceil((untold.get(name) ?? 0) - performance.now());
+      const wait = Math.ceil((held.get(name) ?? 0) - performance.now());
       if (wait > 0 && (longest?.passed !== false || wait > longest.wait)) {
         longest = { passed: false, wait, lane: name, parked: true };
       }
@@ -22,23 +26,24 @@ export function heedful(gate: Gate): Gate {
   }
 
   async function tell(lane: string): Promise<void> {
-    const until = untold.get(lane) ?? 0;
+    const until = held.get(lane) ?? 0;
     const left = until - performance.now();
     try {
       if (left > 0) await gate.park(lane, left);
     } catch (error) {
       if (!(error instanceof StoreAway)) throw error;
-      setTimeout(() => void tell(lane).catch(() => undefined), AGAIN).unref();
+      later(() => void tell(lane).catch(() => undefined), AGAIN);
       return;
     }
-    if (untold.get(lane) === until) untold.delete(lane);
+    const forget = (): void => void (held.get(lane) === until && held.delete(lane));
+    later(forget, Math.max(0, Math.min(left, KEPT)));
   }
 
   return {
     ...gate,
     ask: async (lanes, urgency) => closed(lanes) ?? gate.ask(lanes, urgency),
     park(lane, wait) {
-      untold.set(lane, Math.max(performance.now() + wait, untold.get(lane) ?? 0));
+      held.set(lane, Math.max(performance.now() + wait, held.get(lane) ?? 0));
       return tell(lane);
     },
   };

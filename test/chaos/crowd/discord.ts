@@ -5,7 +5,7 @@ import { seeing } from "../../journeys/discord-seeing.ts";
 import { type Dice, diceOf } from "../dice.ts";
 import { troubleCalls } from "../faults/discord-calls.ts";
 import { type Fault, RECOVERY, type Ties } from "../faults/fault.ts";
-import { isSign, type Kind, markOf, marksIn, type Request, type Shown, tagIn } from "../history.ts";
+import { isSign, type Kind, markOf, marksIn, type Request, type Shown, saysUncertain, tagIn } from "../history.ts";
 import { CROSSWISE, type Crowd, repeatsBy } from "./crowd.ts";
 import { gatherDigests, READERS } from "./digests.ts";
 
@@ -125,15 +125,20 @@ export async function gatherOnDiscord(seed: number, count: number, ties: Ties, s
     const name = nameOf(chat);
     if (chat.isAlone) return all;
     const answered = new Set(all.filter(({ words }) => !isSign(words)).map(({ conversation }) => conversation));
-    return all.map((one) => {
-      if (one.conversation !== name || isSign(one.words)) return one;
-      const open = requests.find(
+    const isOpen = (one: Shown): boolean => one.conversation === name && !isSign(one.words);
+    const adopt = (one: Shown): Shown => {
+      const open = requests.filter(
         ({ chat: where, conversation, at }) => where === name && at <= one.at && !answered.has(conversation),
       );
-      if (open === undefined) return one;
-      answered.add(open.conversation);
-      return { ...one, conversation: open.conversation };
-    });
+      const isOfPicture = one.words.includes("picture");
+      const its = open.find(({ kind }) => (kind === "picture") === isOfPicture) ?? open[0];
+      if (its === undefined) return one;
+      answered.add(its.conversation);
+      return { ...one, conversation: its.conversation };
+    };
+    // A note may stand below what another sentence says already, which comes first.
+    const told = all.map((one) => (isOpen(one) && !saysUncertain(one.words) ? adopt(one) : one));
+    return told.map((one) => (isOpen(one) ? adopt(one) : one));
   }
 
   // In the channel and in the person's own, so that only their times say which came first.
