@@ -144,3 +144,12 @@ export function parseArguments(text: string, { names = argumentNames, code = [] 
   for (const { name, value } of found) named[name] = value;
   return { text: without(text, found).trim(), named };
 }
+
+const STRAY = /(?<=^|\s)--([a-z]{2,30})(?==|\s|$)/gi;
+
+/** What stands in a text as if it were named, and is none of what the command takes: the first of it. */
+export function strayName(text: string, names: readonly string[]): string | undefined {
+  const marked = [...text.matchAll(CODE)].map((match): Span => [match.index, match.index + match[0].length]);
+  const found = [...text.matchAll(STRAY)].filter(({ index }) => !within(index, marked));
+  return found.map(([, name = ""]) => name.toLowerCase()).find((name) => !names.includes(name));
+}

@@ -29,6 +29,7 @@ import { start } from "./start.ts";
 import { thread } from "./thread.ts";
 import { unknown } from "./unknown.ts";
 import { usage } from "./usage.ts";
+import { wellNamed } from "./well-named.ts";
 
 const asking = createChat();
 
@@ -37,9 +38,9 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   chat: asking.chat,
   again: createAgain(asking),
   show,
-  imagine,
-  effect,
-  mirage,
+  imagine: wellNamed("imagine", imagine),
+  effect: wellNamed("effect", effect),
+  mirage: wellNamed("mirage", mirage),
   original,
   extract,
   account,
@@ -57,8 +58,8 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   unknown,
   thread,
   outside,
-  news,
+  news: wellNamed("news", news),
   explain,
   mood,
-  digest,
+  digest: wellNamed("digest", digest),
 };
