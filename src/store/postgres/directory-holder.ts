@@ -23,11 +23,16 @@ function told(read: () => string): string {
   }
 }
 
-/** Field 22 of the process's line; the name before it may hold spaces and brackets. */
-function startOf(pid: number): string {
+/** The process's line from its third field on; the name before it may hold spaces and brackets. */
+function fieldsOf(pid: number): readonly string[] {
   const line = told(() => readFileSync(`/proc/${pid}/stat`, "utf8"));
-  return line.slice(line.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  return line.slice(line.lastIndexOf(")") + 2).split(" ");
 }
+
+const startOf = (pid: number): string => fieldsOf(pid)[19] ?? "";
+
+/** Killed, and only still in the list because whoever started it has not asked how it ended. */
+const isDead = (pid: number): boolean => /^[ZX]/i.test(fieldsOf(pid)[0] ?? "");
 
 function viewOf(): string {
   const boot = told(() => readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
@@ -66,7 +71,7 @@ function exists(pid: number): boolean {
 export function stateOf(holder: Holder): "runs" | "gone" | "unknown" {
   const here = thisProcess("");
   if (holder.host !== here.host || holder.view !== here.view) return "unknown";
-  if (!exists(holder.pid)) return "gone";
+  if (!exists(holder.pid) || isDead(holder.pid)) return "gone";
   const started = startOf(holder.pid);
   if (started === "" || holder.started === "") return "unknown";
   return started === holder.started ? "runs" : "gone";

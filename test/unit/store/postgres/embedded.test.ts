@@ -158,6 +158,28 @@ describe("the embedded database in a folder", () => {
     const store = await createSqlStore(await openEmbedded(${JSON.stringify(directory)}, events), events);
     ${work}`;
 
+  test("what was counted is there after the process was killed, also where nothing else was written", async () => {
+    const directory = temporary();
+    const day = 86_400_000;
+    const counter = start(
+      program(
+        directory,
+        `const all = [{ name: "credits", amount: 1, limit: 1_000, window: ${day} }];
+         const spent = [];
+         for (let i = 0; i < 20; i += 1) spent.push(await store.counters.spend(all));
+         await store.counters.giveBack(all, spent[0].at);
+         writeSync(1, "counted\\n");
+         setInterval(nothing, 1_000);`,
+      ),
+    );
+    expect(await counter.line()).toBe("counted");
+    await counter.kill();
+    const store = await createSqlStore(await openEmbedded(directory, ignoreEvents), ignoreEvents);
+    expect(await store.counters.used("credits", day)).toBe(19);
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
+
   test("every message that was acknowledged is there after the process was killed in the middle of others", async () => {
     const directory = temporary();
     const acknowledged: string[] = [];
