@@ -6,7 +6,7 @@ import { UnusablePicture } from "../ports.ts";
 
 /** What is larger is made smaller: side in pixels, and area. */
 const MOST_SIDE = 4096;
-const MOST_AREA = 16_000_000;
+const MOST_AREA = 4_000_000;
 /** What is larger than this is not opened at all: unpacked it would fill the memory. */
 const BOMB_AREA = 64_000_000;
 const BOMB_SIDE = 16_384;

@@ -30,6 +30,9 @@ function strengthOf(before: string): number | undefined {
   return WEAK.test(told) ? 0.45 : STRONG.test(told) ? 1.6 : 1;
 }
 
+/** Each takes the memory of the whole picture several times over, and nobody sees more of them in one. */
+const MOST_STEPS = 6;
+
 /** Longer words are taken first, so that `rotate left` is not also a `rotate`. */
 function stepsOf(text: string): readonly Step[] {
   const places = EFFECTS.flatMap((named) =>
@@ -52,11 +55,12 @@ function stepsOf(text: string): readonly Step[] {
     );
     if (!inside) kept.push(place);
   }
-  return EFFECTS.flatMap((named) => {
+  const steps = EFFECTS.flatMap((named) => {
     const own = kept.find((place) => place.named === named);
     const strength = own && strengthOf(text.slice(0, own.start));
     return strength === undefined ? [] : [{ named, strength }];
   });
+  return steps.slice(0, MOST_STEPS);
 }
 
 const LOOKS: readonly [readonly string[], ...(readonly string[])[]] = [
