@@ -142,7 +142,7 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
       return [];
     case "refused":
       log.warn({ reason: delivered.reason }, "an answer was refused by the platform");
-      await tellRefused(parts, delivering);
+      await tellRefused(parts, delivering, delivered.rights === true);
       return [];
   }
 }
@@ -166,10 +166,11 @@ async function tellUncertain(parts: ServeParts, delivering: Telling): Promise<vo
   await tellNote(parts, delivering, "uncertain", reply, answeredAt(request));
 }
 
-/** Whatever it was about the answer, a plain sentence may pass. */
-async function tellRefused(parts: ServeParts, delivering: Delivering): Promise<void> {
+/** Whatever it was about the answer, a plain sentence may pass; `rights`: only somebody of the chat can change it. */
+async function tellRefused(parts: ServeParts, delivering: Delivering, rights: boolean): Promise<void> {
   const { request } = delivering;
-  const text = parts.say(languageSaid(request))("answer-refused");
+  const say = parts.say(languageSaid(request));
+  const text = rights ? say("answer-no-rights") : say("answer-refused");
   await tellNote(parts, delivering, "refused", noticeReply(text), notInChannel(request));
 }
 

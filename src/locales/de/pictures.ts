@@ -19,7 +19,7 @@ help-mirage-discord = Häng ein Bild an und sag, was daraus werden soll. Zum Bei
 thinking-picture = Ich mache dein Bild …
 picture-made = { $width } × { $height } · Seed { $seed }
 effect-made = Seed { $seed }
-effect-album = Du hast ein Album geschickt; das ist sein erstes Bild.
+effect-album = Du hast ein Album geschickt; das ist eines seiner Bilder.
 effect-first = Du hast mehrere Bilder geschickt; das ist aus dem ersten entstanden.
 effect-menu =
     { $credits ->

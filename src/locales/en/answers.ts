@@ -19,6 +19,7 @@ meet-here = { $name }, my answer is for you alone, and I could not send it to yo
 named-near = There is no “{ $given }” here; did you mean “{ $known }”? Nothing was done, and no credits were taken. Write it like this: \`{ $example }\`
 named-strange = There is no “{ $given }” here; there are { $known }. Nothing was done, and no credits were taken. Write it like this: \`{ $example }\`
 answer-refused = I had an answer, but it could not be sent here. Please ask again in other words; if it stays like that, tell the operator.
+answer-no-rights = I had an answer, but it could not be sent here: I may not send that in this chat. An administrator can allow it; asking again does not help before.
 something-failed = Something went wrong here, and I could not answer. It is not known yet whether credits were taken. Please ask again in a while; if it stays like that, tell the operator.
 whole-answer = The whole answer, which is too long for a message.
 

@@ -19,7 +19,7 @@ help-mirage-discord = Attach a picture and say what is to become of it. For exam
 thinking-picture = Making your picture…
 picture-made = { $width } × { $height } · seed { $seed }
 effect-made = seed { $seed }
-effect-album = You sent an album; this is its first picture.
+effect-album = You sent an album; this is one of its pictures.
 effect-first = You sent several pictures; this was made of the first.
 effect-menu =
     { $credits ->

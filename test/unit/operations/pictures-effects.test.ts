@@ -62,7 +62,7 @@ describe("a picture is changed", () => {
     const stage = picturing(store(), [pictureOf(), pictureOf(), pictureOf()]);
     const request = effectOf("neon", { files: [fileOf({ album: true })] });
     const made = await served(request, stage);
-    expect(made.reply?.text).toMatch(/\n\nYou sent an album; this is its first picture\.$/);
+    expect(made.reply?.text).toMatch(/\n\nYou sent an album; this is one of its pictures\.$/);
     const again = await served(pressOf(request, buttonOf(made, "Again · 1 credit")), stage);
     expect(again.reply?.text).not.toContain("album");
     // Of an album that was replied to, one was chosen.

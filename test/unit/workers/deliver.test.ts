@@ -135,6 +135,17 @@ test("what failed for good is told to whoever asked alone", async () => {
   expect(given.slice(1).map(({ reply }) => reply.notice)).toEqual([true, true]);
 });
 
+test("what a chat does not let Herald send is told with who can change that, and not to ask in other words", async () => {
+  for (const [rights, words] of [
+    [{ rights: true }, /An administrator can allow it/],
+    [{}, /ask again in other words/],
+  ] as const) {
+    const { given, sender } = platformThat(discord, { outcome: "refused", reason: "x", ...rights });
+    await deliver(sender, onDiscord(), { reply: { text: "Yes." } });
+    expect(given[1]?.reply.text).toMatch(words);
+  }
+});
+
 test("an answer that may not have arrived is kept, to be shown once more", async () => {
   const { given, sender } = platformThat(discord, { outcome: "uncertain", now: false });
   const request = onDiscord();
