@@ -103,9 +103,10 @@ export async function openPostgres(url: string, events: ConnectionEvents): Promi
   const state = createConnectionState(place, () => pool.query("SELECT 1"), events);
   // BullMQ listens on the pool once for each queue and each worker.
   pool.setMaxListeners(0);
-  pool.on("error", state.suspect);
   // One that breaks between two queries of whoever has it tells nobody else, and would end the process.
   pool.on("connect", (client) => client.on("error", state.suspect));
+  // Of one that nobody has the pool tells as well, and would end the process unheard.
+  pool.on("error", () => undefined);
   const listening = createListenConnection(settings, state);
 
   let closing: Promise<void> | undefined;
