@@ -75,7 +75,7 @@ function keyOf(headers: Headers): string | undefined {
 /** What a sender can put right is told as such, whatever part of the service found it. */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (error instanceof UnusablePicture) return wrong(["image"], error.message);
+  if (error instanceof UnusablePicture) return wrong([error.field], error.message);
   if (error instanceof UnusableSchema) return wrong(["json_schema"], error.message);
   if (error instanceof EngineBusy) return new Refusal(503, BUSY, { "retry-after": "10" });
   if (error instanceof StoreAway) return new Refusal(503, AWAY, { "retry-after": "5" });

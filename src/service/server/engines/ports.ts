@@ -133,15 +133,21 @@ export interface Change {
  */
 export interface PictureEngine {
   create(drawing: Drawing, signal: AbortSignal): Promise<Uint8Array>;
-  /** Throws `UnusablePicture` when the image cannot be opened. */
+  /** Throws `UnusablePicture` when the image cannot be opened, or the prompt asks for too much of it. */
   effect(change: Change, signal: AbortSignal): Promise<Uint8Array>;
   mirage(change: Change, signal: AbortSignal): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
-/** The uploaded picture cannot be opened; the message is a sentence for its sender. */
+/** The uploaded picture cannot be changed so; the message is a sentence for its sender. */
 export class UnusablePicture extends Error {
   override readonly name = "UnusablePicture";
+  readonly field: "image" | "prompt";
+
+  constructor(message: string, field: "image" | "prompt" = "image") {
+    super(message);
+    this.field = field;
+  }
 }
 
 /** Too much waits already; nothing was begun. */

@@ -91,5 +91,7 @@ export async function openPicture(bytes: Uint8Array): Promise<Canvas> {
   const pen = canvas.getContext("2d");
   pen.imageSmoothingQuality = "high";
   pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  // What was unpacked is far larger than what is worked on, and the collector does not see how large.
+  image.src = Buffer.alloc(0);
   return canvas;
 }

@@ -1,10 +1,11 @@
 /** Changes an uploaded picture as the words of a prompt say, composing what they name. */
 import type { Canvas } from "@napi-rs/canvas";
-import type { Change } from "../ports.ts";
+import { type Change, UnusablePicture } from "../ports.ts";
 import { colour } from "./colour.ts";
 import { openPicture } from "./decode.ts";
 import { EFFECTS, type Named } from "./effects/list.ts";
 import { type Effect, maskedLike, pixelsOf } from "./effects/pixels.ts";
+import { sheetToPng, stepFrom } from "./effects/sheets.ts";
 import { duotone } from "./effects/tones.ts";
 import { createRandom, type Random } from "./random.ts";
 import { wishOf } from "./words.ts";
@@ -13,6 +14,9 @@ interface Step {
   readonly named: Named;
   readonly strength: number;
 }
+
+/** What was clear in the picture stays so, where anything was. */
+type Turn = (from: Canvas, clear: boolean) => Canvas;
 
 const WEAK = /(^| )(slightly|slight|little|bit|subtle|subtly|lightly|gently|mild|mildly|somewhat|faint|touch)$/;
 const STRONG =
@@ -30,8 +34,8 @@ function strengthOf(before: string): number | undefined {
   return WEAK.test(told) ? 0.45 : STRONG.test(told) ? 1.6 : 1;
 }
 
-/** Each takes the memory of the whole picture several times over, and nobody sees more of them in one. */
-const MOST_STEPS = 6;
+/** Each goes over the whole picture several times; more of them would take longer than anybody waits. */
+const MOST_STEPS = 8;
 
 /** Longer words are taken first, so that `rotate left` is not also a `rotate`. */
 function stepsOf(text: string): readonly Step[] {
@@ -60,7 +64,11 @@ function stepsOf(text: string): readonly Step[] {
     const strength = own && strengthOf(text.slice(0, own.start));
     return strength === undefined ? [] : [{ named, strength }];
   });
-  return steps.slice(0, MOST_STEPS);
+  if (steps.length <= MOST_STEPS) return steps;
+  throw new UnusablePicture(
+    `These are ${steps.length} effects at once, and ${MOST_STEPS} is the most. Please name fewer, or change the new picture once more.`,
+    "prompt",
+  );
 }
 
 const LOOKS: readonly [readonly string[], ...(readonly string[])[]] = [
@@ -83,10 +91,12 @@ function lookFor(random: Random): readonly Step[] {
 }
 
 export async function applyEffect({ image, prompt, seed }: Change): Promise<Uint8Array> {
-  return changed(await openPicture(image), prompt, seed).encodeSync("png");
+  // What asks for too much is refused before the picture is unpacked.
+  const change = changeFor(prompt, seed);
+  return sheetToPng(await change(await openPicture(image)));
 }
 
-function changed(picture: Canvas, prompt: string, seed: number): Canvas {
+function changeFor(prompt: string, seed: number): (picture: Canvas) => Promise<Canvas> {
   const { words, ...wish } = wishOf(prompt);
   const colours = wish.coat ? [wish.coat, ...wish.colours] : wish.colours;
   const text = words.join(" ");
@@ -95,21 +105,25 @@ function changed(picture: Canvas, prompt: string, seed: number): Canvas {
   const tints = /(^| )(rainbow|colou?rful)( |$)/.test(text) ? [] : colours;
   const coloured = tints.length > 0 && !asked.some(({ named }) => named.tinted);
   const steps = asked.length > 0 || coloured ? asked : lookFor(random.branch("look"));
-  const clear = hasClearParts(picture);
   const manner = { tints: tints.length > 0 ? tints : hashTints(random, steps), random };
-  const one = (from: Canvas, effect: Effect, strength: number, reshapes = false): Canvas => {
-    const to = effect(from, { ...manner, strength });
-    return clear && !reshapes ? maskedLike(to, from) : to;
-  };
-  const tint = (from: Canvas): Canvas => (coloured ? one(from, duotone, strengthOfTint(text)) : from);
+  const one =
+    (effect: Effect, strength: number, reshapes = false): Turn =>
+    (from, clear) => {
+      const to = effect(from, { ...manner, strength });
+      return clear && !reshapes ? maskedLike(to, from) : to;
+    };
   // Colours are laid over the picture before it gets snow, grain or a frame.
   const last = steps.findIndex(({ named }) =>
     ["rain", "snow", "glitch", "grain", "vignette", "polaroid", "frame"].includes(named.name),
   );
-  const [early, late] = last < 0 ? [steps, []] : [steps.slice(0, last), steps.slice(last)];
-  const run = (from: Canvas, list: readonly Step[]): Canvas =>
-    list.reduce((now, { named, strength }) => one(now, named.effect, strength, named.reshapes), from);
-  return run(tint(run(picture, early)), late);
+  const turns = steps.map(({ named, strength }) => one(named.effect, strength, named.reshapes));
+  if (coloured) turns.splice(last < 0 ? turns.length : last, 0, one(duotone, strengthOfTint(text)));
+  return async (picture) => {
+    const clear = hasClearParts(picture);
+    let now = picture;
+    for (const turn of turns) now = await stepFrom(now, (from) => turn(from, clear));
+    return now;
+  };
 }
 
 const strengthOfTint = (text: string): number => (/(slightly|little|bit|subtle|hint|touch)/.test(text) ? 0.4 : 0.92);

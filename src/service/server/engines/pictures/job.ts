@@ -23,7 +23,7 @@ export const jobSchema = z.discriminatedUnion("kind", [
 /** Errors lose their class on the way between threads, so the way of failing is told apart. */
 export const outcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("done"), png: bytes }),
-  z.object({ kind: z.literal("unusable"), says: z.string() }),
+  z.object({ kind: z.literal("unusable"), says: z.string(), field: z.enum(["image", "prompt"]) }),
   z.object({ kind: z.literal("failed"), says: z.string() }),
 ]);
 export type Outcome = z.infer<typeof outcomeSchema>;

@@ -1,10 +1,11 @@
 /** The third way with a picture: a mirage, folded like a kaleidoscope and shimmering like air over sand. */
-import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import type { Canvas } from "@napi-rs/canvas";
 import type { Change } from "../ports.ts";
 import { type Colour, colour, css, hueToward } from "./colour.ts";
 import { openPicture } from "./decode.ts";
 import { blurred, copyOf, maskedLike } from "./effects/pixels.ts";
 import { bentBy } from "./effects/shapes.ts";
+import { newSheet, sheetToPng, stepFrom } from "./effects/sheets.ts";
 import { contrast } from "./effects/tones.ts";
 import { createField } from "./noise.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -13,12 +14,15 @@ import { type Wish, wishOf } from "./words.ts";
 export async function applyMirage({ image, prompt, seed }: Change): Promise<Uint8Array> {
   const wish = wishOf(prompt);
   const random = createRandom(`mirage ${wish.words.join(" ") || prompt}#${seed}`);
-  const picture = await openPicture(image);
-  const folded = fold(picture, wish, random.branch("fold"));
-  const vision = held(folded, picture);
-  const hazy = shimmer(vision, random.branch("shimmer"));
-  const lit = contrast(light(hazy, wish, random.branch("light")), { strength: 0.3, tints: [], random });
-  return maskedLike(lit, vision).encodeSync("png");
+  const vision = await stepFrom(await openPicture(image), (picture) =>
+    held(fold(picture, wish, random.branch("fold")), picture),
+  );
+  const lit = await stepFrom(vision, () => {
+    const hazy = shimmer(vision, random.branch("shimmer"));
+    const bright = light(hazy, wish, random.branch("light"));
+    return maskedLike(contrast(bright, { strength: 0.3, tints: [], random }), vision);
+  });
+  return sheetToPng(lit);
 }
 
 /** The picture folded into a star that fills everything. */
@@ -51,7 +55,7 @@ function fold(picture: Canvas, { words }: Wish, random: Random): Canvas {
 /** The picture itself, floating in the middle of what became of it. */
 function held(folded: Canvas, picture: Canvas): Canvas {
   const { width, height } = picture;
-  const lens = createCanvas(width, height);
+  const lens = newSheet(width, height);
   const brush = lens.getContext("2d");
   brush.drawImage(picture, 0, 0);
   brush.globalCompositeOperation = "destination-in";

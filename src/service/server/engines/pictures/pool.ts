@@ -49,7 +49,7 @@ export function createPool(options: PoolOptions): Pool {
 
   function settle(order: Order, outcome: Outcome): void {
     if (outcome.kind === "done") order.done(outcome.png);
-    else if (outcome.kind === "unusable") order.fail(new UnusablePicture(outcome.says));
+    else if (outcome.kind === "unusable") order.fail(new UnusablePicture(outcome.says, outcome.field));
     else order.fail(new Error(`the picture could not be made: ${outcome.says}`));
   }
 

@@ -20,7 +20,7 @@ export async function outcomeOf(job: Job): Promise<Outcome> {
   try {
     return { kind: "done", png: await doJob(job) };
   } catch (error) {
-    if (error instanceof UnusablePicture) return { kind: "unusable", says: error.message };
+    if (error instanceof UnusablePicture) return { kind: "unusable", says: error.message, field: error.field };
     return { kind: "failed", says: error instanceof Error ? error.message : "unknown" };
   }
 }

@@ -1,6 +1,6 @@
 /** Effects that build the picture anew from pieces: pixels, tiles, dots. */
-import { createCanvas } from "@napi-rs/canvas";
 import { brightness, detail, type Effect, pixelsOf, rewritten } from "./pixels.ts";
+import { newSheet } from "./sheets.ts";
 
 /** Square blocks of one colour; a little fewer colours, as on an old screen. */
 export const pixel: Effect = (picture, { strength }) => {
@@ -130,12 +130,12 @@ export const stainedGlass = celled(0.028, 1.2, 1.5);
 export const halftone: Effect = (picture, { strength }) => {
   const { width, height } = picture;
   const cell = Math.max(4, Math.round((Math.sqrt(width * height) / 110) * strength));
-  const small = createCanvas(Math.max(1, Math.round(width / cell)), Math.max(1, Math.round(height / cell)));
+  const small = newSheet(Math.max(1, Math.round(width / cell)), Math.max(1, Math.round(height / cell)));
   const shrink = small.getContext("2d");
   shrink.imageSmoothingQuality = "high";
   shrink.drawImage(picture, 0, 0, small.width, small.height);
   const { data } = pixelsOf(small);
-  const result = createCanvas(width, height);
+  const result = newSheet(width, height);
   const pen = result.getContext("2d");
   pen.fillStyle = "rgb(250,246,236)";
   pen.fillRect(0, 0, width, height);

@@ -1,8 +1,8 @@
 /** Effects that look made by hand: pencil, ink, comic, emboss, oil, watercolour, neon tubes. */
-import { createCanvas } from "@napi-rs/canvas";
 import { colour, css, rgbOf } from "../colour.ts";
 import { createField } from "../noise.ts";
 import { blurred, brightnessOf, copyOf, detail, type Effect, edgesOf, pixelsOf, rewritten } from "./pixels.ts";
+import { newSheet } from "./sheets.ts";
 import { posterised, vivid } from "./tones.ts";
 
 const PAPER = Uint8Array.of(252, 248, 240);
@@ -171,7 +171,7 @@ export const watercolour: Effect = (picture, { strength, random: all }) => {
   const soft = pixelsOf(blurred(picture, 9 * scale * strength)).data;
   const [wobble, paper] = [createField(random, 3), createField(random, 4, 0.6)];
   const reach = 9 * scale * strength;
-  const small = createCanvas(Math.max(1, Math.ceil(width / 4)), Math.max(1, Math.ceil(height / 4)));
+  const small = newSheet(Math.max(1, Math.ceil(width / 4)), Math.max(1, Math.ceil(height / 4)));
   // The noise is worked out for every fourth pixel; washes have no finer detail.
   const noise = Float32Array.from({ length: small.width * small.height * 2 }, (_, index) => {
     const [x, y] = [((index >> 1) % small.width) * 4, Math.floor((index >> 1) / small.width) * 4];

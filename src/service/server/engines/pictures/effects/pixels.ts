@@ -1,7 +1,8 @@
 /** Working on a picture's pixels: reading, writing, recolouring, blurring; what all effects are made of. */
-import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import type { Canvas } from "@napi-rs/canvas";
 import type { Colour } from "../colour.ts";
 import type { Random } from "../random.ts";
+import { newSheet } from "./sheets.ts";
 
 /** What an effect is given besides the picture. */
 export interface Manner {
@@ -18,7 +19,7 @@ export type Effect = (picture: Canvas, manner: Manner) => Canvas;
 export type Recolour = (red: number, green: number, blue: number, out: [number, number, number]) => void;
 
 export function copyOf(picture: Canvas): Canvas {
-  const copy = createCanvas(picture.width, picture.height);
+  const copy = newSheet(picture.width, picture.height);
   copy.getContext("2d").drawImage(picture, 0, 0);
   return copy;
 }
@@ -29,7 +30,7 @@ export function pixelsOf(picture: Canvas) {
 
 /** A new picture of the same size whose pixels `write` fills in. */
 export function rewritten(picture: Canvas, write: (from: Uint8ClampedArray, to: Uint8ClampedArray) => void): Canvas {
-  const result = createCanvas(picture.width, picture.height);
+  const result = newSheet(picture.width, picture.height);
   const pen = result.getContext("2d");
   const from = pixelsOf(picture);
   const to = pen.createImageData(picture.width, picture.height);
@@ -74,9 +75,9 @@ export function brightnessOf(picture: Canvas): Float32Array {
 /** Blurred evenly up to the edges, which are continued outward first. */
 export function blurred(picture: Canvas, radius: number): Canvas {
   const { width, height } = picture;
-  const result = createCanvas(width, height);
+  const result = newSheet(width, height);
   const pad = Math.ceil(radius * 3);
-  const wide = createCanvas(width + pad * 2, height + pad * 2);
+  const wide = newSheet(width + pad * 2, height + pad * 2);
   const pen = wide.getContext("2d");
   pen.imageSmoothingEnabled = false;
   const bands = (size: number) =>

@@ -1,7 +1,8 @@
 /** Effects that move the picture's parts: mirror, turn, crop, bend, frame. */
-import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import type { Canvas } from "@napi-rs/canvas";
 import { colour, css } from "../colour.ts";
 import { type Effect, pixelsOf } from "./pixels.ts";
+import { newSheet } from "./sheets.ts";
 
 function turnedBy(
   picture: Canvas,
@@ -9,7 +10,7 @@ function turnedBy(
   height: number,
   matrix: readonly [number, number, number, number, number, number],
 ): Canvas {
-  const result = createCanvas(width, height);
+  const result = newSheet(width, height);
   const pen = result.getContext("2d");
   pen.imageSmoothingEnabled = false;
   pen.setTransform(...matrix);
@@ -32,7 +33,7 @@ export const turnAround: Effect = (picture) =>
 /** The left half and its image in a mirror. */
 export const mirrored: Effect = (picture) => {
   const { width, height } = picture;
-  const result = createCanvas(width, height);
+  const result = newSheet(width, height);
   const pen = result.getContext("2d");
   const half = Math.ceil(width / 2);
   pen.imageSmoothingEnabled = false;
@@ -46,7 +47,7 @@ export const mirrored: Effect = (picture) => {
 /** The middle, enlarged to the size of the whole. */
 export const zoom: Effect = (picture, { strength }) => {
   const { width, height } = picture;
-  const result = createCanvas(width, height);
+  const result = newSheet(width, height);
   const pen = result.getContext("2d");
   pen.imageSmoothingQuality = "high";
   const part = 1 / (1 + 0.6 * strength);
@@ -59,7 +60,7 @@ export const zoom: Effect = (picture, { strength }) => {
 export function bentBy(picture: Canvas, source: (x: number, y: number, out: [number, number]) => void): Canvas {
   const { width, height } = picture;
   const from = pixelsOf(picture).data;
-  const result = createCanvas(width, height);
+  const result = newSheet(width, height);
   const pen = result.getContext("2d");
   const image = pen.createImageData(width, height);
   const to = image.data;
@@ -115,7 +116,7 @@ export const fisheye: Effect = (picture, { strength }) => {
 
 export const frame: Effect = (picture, { tints, strength }) => {
   const { width, height } = picture;
-  const result = createCanvas(width, height);
+  const result = newSheet(width, height);
   const pen = result.getContext("2d");
   const edge = Math.max(1, Math.round(Math.min(width, height) * 0.06 * strength));
   const base = tints[0] ?? colour(0.3, 0.05, 50);
@@ -134,7 +135,7 @@ export const frame: Effect = (picture, { tints, strength }) => {
 /** White edges, the lower one wide, as of an instant camera. */
 export const polaroid: Effect = (picture) => {
   const { width, height } = picture;
-  const result = createCanvas(width, height);
+  const result = newSheet(width, height);
   const pen = result.getContext("2d");
   const edge = Math.max(1, Math.round(Math.min(width, height) * 0.05));
   pen.fillStyle = css(colour(0.97, 0.008, 90));

@@ -1,6 +1,6 @@
 /** Effects of focus and light: blur, glow, sharpness, vignette, weather, grain. */
-import { createCanvas } from "@napi-rs/canvas";
 import { blurred, copyOf, detail, type Effect, pixelsOf, rewritten } from "./pixels.ts";
+import { newSheet } from "./sheets.ts";
 
 export const blur: Effect = (picture, { strength }) =>
   blurred(picture, Math.max(2, (picture.width + picture.height) / 240) * strength);
@@ -131,7 +131,7 @@ export const glitch: Effect = (picture, { strength, random: all }) => {
         to[at + 3] = from[at + 3] ?? 0;
       }
   });
-  const result = createCanvas(width, height);
+  const result = newSheet(width, height);
   const pen = result.getContext("2d");
   pen.drawImage(moved, 0, 0);
   for (let band = 0; band < 16 * strength; band++) {

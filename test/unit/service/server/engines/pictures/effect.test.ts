@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { applyEffect } from "../../../../../../src/service/server/engines/pictures/effect.ts";
 import { EFFECTS } from "../../../../../../src/service/server/engines/pictures/effects/list.ts";
 import { applyMirage } from "../../../../../../src/service/server/engines/pictures/mirage.ts";
+import { UnusablePicture } from "../../../../../../src/service/server/engines/ports.ts";
 import { at, farDistance, mean, paint, type Read, readPng, roughness, SAMPLE, spread } from "./canvas.ts";
 
 const change = async (prompt: string, image = SAMPLE, seed = 1): Promise<Read> =>
@@ -214,6 +215,16 @@ describe("the same input", () => {
       ),
       { numRuns: 10 },
     );
+  });
+});
+
+test("more effects than anybody waits for are told, before the picture is opened", async () => {
+  const prompt = "oil painting, watercolour, pencil sketch, cartoon, mosaic, blur, glow, vignette and grain";
+  const error: unknown = await applyEffect({ image: Buffer.from("none"), prompt, seed: 1 }).catch((caught) => caught);
+  expect(error).toBeInstanceOf(UnusablePicture);
+  expect(error).toMatchObject({
+    field: "prompt",
+    message: "These are 9 effects at once, and 8 is the most. Please name fewer, or change the new picture once more.",
   });
 });
 
