@@ -9,18 +9,32 @@ import { forget } from "./privacy/forget.ts";
 import { storedOf } from "./privacy/stored.ts";
 
 const FORGET = "forget";
+const SURE = "sure";
 
 /** Where others could press it too, it says whose data it erases. */
-function eraseButton(request: Request, { say }: OperationParts): Button[][] {
-  const whose = isForOne(request) || request.person === undefined ? "" : ` ${request.person.id}`;
-  return [[{ label: say("button-forget"), operation: "privacy", argument: `${FORGET}${whose}` }]];
-}
+const whoseIn = (request: Request): string =>
+  isForOne(request) || request.person === undefined ? "" : ` ${request.person.id}`;
+
+const eraseButton = ({ say }: OperationParts): Button[][] => [
+  [{ label: say("button-forget"), operation: "privacy", argument: FORGET }],
+];
+
+/** Nothing is erased by one word or one tap. */
+const askFirst = (request: Request, { say }: OperationParts): Answered => ({
+  reply: {
+    text: say("forget-sure"),
+    buttons: [
+      [{ label: say("button-forget-sure"), operation: "privacy", argument: `${FORGET} ${SURE}${whoseIn(request)}` }],
+    ],
+  },
+  ...overMenu(request),
+});
 
 async function show(request: Request, parts: OperationParts): Promise<Answered> {
   const { say } = parts;
   if (isForOne(request)) {
     const stored = await storedOf(request, parts);
-    return { reply: { text: `${say("privacy")}\n\n${stored}`, buttons: eraseButton(request, parts) } };
+    return { reply: { text: `${say("privacy")}\n\n${stored}`, buttons: eraseButton(parts) } };
   }
   // What is stored of one is nothing for the others.
   const link = linkTo("privacy", await parts.about());
@@ -31,13 +45,14 @@ async function show(request: Request, parts: OperationParts): Promise<Answered> 
 
 export const privacy: Operation = async (request, parts) => {
   const { say } = parts;
-  const [word = "", whose] = request.text?.trim().toLowerCase().split(/\s+/) ?? [];
+  const [word = "", ...more] = request.text?.trim().toLowerCase().split(/\s+/) ?? [];
   if (word !== FORGET) return show(request, parts);
   if (!isForOne(request) && request.chat?.kind === "channel") return show(request, parts);
-  if (request.pressed === undefined) {
-    return { reply: { text: say("forget-sure"), buttons: eraseButton(request, parts) } };
-  }
+  const isSure = more[0] === SURE;
+  const [whose] = isSure ? more.slice(1) : more;
+  if (request.pressed === undefined) return askFirst(request, parts);
   if (whose !== undefined && whose !== request.person?.id) return notice(say("forget-not-yours"));
+  if (!isSure) return askFirst(request, parts);
   const erased = await forget(request, parts);
   // How much it was is nothing for the others either.
   if (whose !== undefined || !isForOne(request)) return { reply: { text: say("forgot-all") }, ...overMenu(request) };

@@ -43,7 +43,7 @@ describe.skipIf(noneShared).each(onEverySharedStore)("$platform on $store", (set
     for (const word of ["xyzzy", "plugh", "gardener", "Adalgisa", "sealed:"]) expect(before).toContain(word);
     await messenger.order(ada, "privacy", { forget: true });
     const sure = await messenger.answer(ada, /^Erase what I store about you/);
-    await messenger.press(ada, sure, "Erase my data");
+    await messenger.press(ada, sure, "Yes, erase it all");
     const done = await messenger.answer(ada, /^Done\. This was erased/);
     // The request itself knows who asked, until it is done with.
     await expect.poll(everything).not.toContain("Adalgisa");

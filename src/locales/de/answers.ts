@@ -45,6 +45,7 @@ button-personas = Persona
 button-addressed = Nur wenn angesprochen
 button-all = Jede Nachricht hier
 button-forget = Meine Daten löschen
+button-forget-sure = Ja, alles löschen
 button-try = Eine Frage ausprobieren
 
 ## Times

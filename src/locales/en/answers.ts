@@ -45,6 +45,7 @@ button-personas = Persona
 button-addressed = Only when addressed
 button-all = Every message here
 button-forget = Erase my data
+button-forget-sure = Yes, erase it all
 button-try = Try a question
 
 ## Times

@@ -39,7 +39,7 @@ describe.skipIf(noneShared).each(onShared.slice(0, 1))("on %s", (store) => {
     await bob.shows(settings, /^Done\./);
     expect(await pageOf(bob)).toBe("en: Send");
     // One who forgets everything is spoken to as their browser asks, as on the first day.
-    await bob.press(await bob.ask("/privacy forget"), "Erase my data");
+    await bob.press(await bob.ask("/privacy forget"), "Yes, erase it all");
     await expect.poll(() => pageOf(bob), { timeout: 30_000 }).toBe("de: Senden");
     expect(await pageOf(ada)).toBe("en: Send");
   });

@@ -41,7 +41,7 @@ describe.skipIf(noneShared).each(onShared)("on %s", (store) => {
     expect(known).toMatch(/\*\*Conversations\*\*: 2, with 2 questions of yours/);
     expect(known).toMatch(/\*\*Console\*\*: 11 messages in your talks/);
     const sure = await ada.ask("/privacy", { options: { forget: "true" } });
-    await ada.press(sure, "Erase my data");
+    await ada.press(sure, "Yes, erase it all");
     const done = await ada.answer(/^Done\. This was erased/);
 
     await expect.poll(everything, { interval: 500 }).not.toContain("xyzzy");

@@ -123,7 +123,7 @@ describe("what is kept", () => {
     const ask = { ...request, operation: "privacy" } as const;
     const { text: _text, ...bare } = ask;
     expect((await serve("privacy", bare, stageOf(store(), []))).reply?.text).toContain("**Buttons**: 1 question");
-    const forgot = await serve("privacy", { ...ask, text: "forget", pressed: "9" }, stageOf(store(), []));
+    const forgot = await serve("privacy", { ...ask, text: "forget sure", pressed: "9" }, stageOf(store(), []));
     expect(forgot.reply?.text).toContain("1 question or picture that the buttons");
     expect(await store().documents.get(ASKED, keyOf(request.id))).toBeUndefined();
     expect(await forgetAsked(store().documents, personOf(request))).toBe(0);

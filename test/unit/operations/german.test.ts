@@ -143,6 +143,6 @@ test("what is stored and what was spent is said in it", async () => {
   for (const operation of ["model", "persona", "settings"] as const) {
     await hear(operation, { ...mine, chat: { id: "-3", kind: "group" } });
   }
-  await hear("privacy", { ...mine, text: "forget", pressed: "n1" });
+  await hear("privacy", { ...mine, text: "forget sure", pressed: "n1" });
   expect(heard.join("\n")).toContain("1.234 Credits");
 });

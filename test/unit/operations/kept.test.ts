@@ -132,7 +132,7 @@ describe("ask again", () => {
   );
 
   test("asks nothing but questions", async () => {
-    const key = await keep(requestOf({ ...inGroup, operation: "privacy", text: "forget", pressed: "n1" }));
+    const key = await keep(requestOf({ ...inGroup, operation: "privacy", text: "forget sure", pressed: "n1" }));
     const made = await serve("again", requestOf({ ...inGroup, operation: "again", text: key }), stageOf(store(), []));
     expect(made.reply?.text).toContain("no longer have that question");
   });

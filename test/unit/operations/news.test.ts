@@ -142,7 +142,7 @@ describe("among others", () => {
       chat,
       id: `${request.id}/f`,
       operation: "privacy",
-      text: "forget",
+      text: "forget sure",
       pressed: "9",
     } as const;
     expect((await serve("privacy", forget, stage)).reply?.text).toContain("1 search for news");

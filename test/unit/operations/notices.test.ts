@@ -106,7 +106,7 @@ describe("is a notice", () => {
       }
     }
     const refused = await hear("settings", { chat: group, text: "model nexus" });
-    const forget = await hear("privacy", { chat: group, text: "forget 99", pressed: "9" });
+    const forget = await hear("privacy", { chat: group, text: "forget sure 99", pressed: "9" });
     for (const heard of [size, seed, refused, forget]) expect(heard.notice, heard.where).toBe(true);
   });
 

@@ -10,7 +10,7 @@ const ask = (request: Request) => serve("privacy", request, stageOf(store(), [])
 
 /** Somebody who asked so often, each time in vain. */
 async function asking(times: number): Promise<{ readonly me: Request; readonly requests: readonly Request[] }> {
-  const me = requestOf({ operation: "privacy", text: "forget", pressed: "n1" });
+  const me = requestOf({ operation: "privacy", text: "forget sure", pressed: "n1" });
   const at = Date.now();
   const requests = Array.from({ length: times }, (_, i) => ({ ...me, id: `${me.id}-${i}`, at }));
   await store().journal.write(requests.map((one) => noteOf(one, "failed", { at })));

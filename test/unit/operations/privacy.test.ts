@@ -103,7 +103,7 @@ describe("forgetting", () => {
     expect(typed.reply?.text).toMatch(/^Erase what I store.*cannot be undone/);
     expect(await store().documents.get(PERSONS, personKey(request))).toMatchObject({ model: "nexus" });
 
-    const done = await ask({ ...request, pressed: "n1" });
+    const done = await ask({ ...request, text: "forget sure", pressed: "n1" });
     for (const words of [
       "your part of 2 conversations",
       "what you had chosen",
@@ -117,8 +117,23 @@ describe("forgetting", () => {
     await expectNothingLeft(request);
   });
 
+  test("one tap on the button of what is stored asks, in its place, and erases nothing", async () => {
+    const request = await known();
+    const [button] = (await ask(request)).reply?.buttons?.flat() ?? [];
+    const asked = await ask({ ...request, text: button?.argument, pressed: "n1" });
+    expect(asked.reply?.text).toMatch(/^Erase what I store.*cannot be undone/);
+    expect(asked.reply?.buttons?.flat()).toEqual([
+      { label: "Yes, erase it all", operation: "privacy", argument: "forget sure" },
+    ]);
+    expect(asked.replaces).toEqual(["n1"]);
+    // A button that an earlier version sent to a group erased at once.
+    const group_ = { ...request, chat: group, text: `forget ${request.person?.id}`, pressed: "n1" };
+    expect((await ask(group_)).reply?.text).toMatch(/^Erase what I store/);
+    expect(await store().documents.get(PERSONS, personKey(request))).toMatchObject({ model: "nexus" });
+  });
+
   test("again, after a crash in the middle or a second press, ends the same", async () => {
-    const request = { ...(await known()), text: "forget", pressed: "n1" };
+    const request = { ...(await known()), text: "forget sure", pressed: "n1" };
     const me = personKey(request);
     // An earlier run came so far.
     await store().documents.delete(PERSONS, me);
@@ -135,7 +150,7 @@ describe("forgetting", () => {
     await store().documents.put(CHATS, "telegram:-80", { model: "eclipse" });
     const { reply } = await ask(request);
     const text = reply?.buttons?.flat()[0]?.argument ?? "";
-    expect(text).toBe(`forget ${request.person?.id}`);
+    expect(text).toBe(`forget sure ${request.person?.id}`);
     const another = requestOf({ operation: "privacy", chat: group, text, pressed: "n1" });
     await store().documents.put(PERSONS, personKey(another), { model: "versa" });
     expect((await ask(another)).reply?.text).toContain("for somebody else");

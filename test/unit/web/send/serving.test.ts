@@ -58,7 +58,7 @@ test("who is forgotten sees nothing but that, in the talk where they asked for i
   await book.put(visitor, "talk00002", "a", said("My secret"));
   await book.put(visitor, talk, "sure", said("Sure?", { by: "herald" }));
   const { message: _message, ...request } = await ask("/privacy forget");
-  const press = { ...request, id: `web-${visitor}-press0001`, text: "forget", pressed: "sure" };
+  const press = { ...request, id: `web-${visitor}-press0001`, text: "forget sure", pressed: "sure" };
   await serve({ ...press, operation: "privacy" });
   const [only, ...others] = (await texts()) ?? [];
   expect(only).toContain("3 messages in your talks in the console");
