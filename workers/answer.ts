@@ -22,6 +22,7 @@ import type { ServeParts } from "./parts.ts";
 import { joinPaste } from "./paste.ts";
 import { patiently } from "./patience.ts";
 import { answeredAt } from "./place.ts";
+import { toldOnce } from "./told-once.ts";
 
 export interface Task {
   readonly request: Request;
@@ -171,9 +172,10 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
       onAbout: progress.isAbout,
       signal: context.signal,
     });
-    const answered = isTurnedOff(request, before.chat)
+    const made = isTurnedOff(request, before.chat)
       ? await turnedOff(request, operationParts)
       : await operations[request.operation](unsealed(request, seal), operationParts);
+    const answered = await toldOnce(store.documents, request, made);
     const keeps = paidFor || DONE_ONCE.includes(request.operation);
     const keeping = keeps
       ? patiently(() => store.documents.put(KEPT, keyOf(request.id), { request, answered }), context.signal)

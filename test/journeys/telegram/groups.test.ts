@@ -135,6 +135,8 @@ describe("a group", () => {
     const menu = await answerIn(staged, chat, 2);
     telegram.press(bea, menu, "settings speak all");
     expect(textOf(await answerIn(staged, chat, 3))).toMatch(/^Only administrators/);
+    // Who taps on hears it no more, and the others are spared it.
+    for (let tap = 0; tap < 3; tap++) telegram.press(bea, menu, "settings speak all");
     telegram.say(bea, "is anybody there?", { in: chat });
     const press = telegram.press(ada, menu, "settings speak all");
     await telegram.until(() =>
@@ -153,6 +155,7 @@ describe("a group", () => {
     telegram.say(bea, "@herald_bot you are", { in: chat });
     await telegram.until(() => textsIn(staged, chat).includes("echo: you are"), 60_000);
     expect(service.asked).toHaveLength(2);
+    expect(textsIn(staged, chat).filter((text) => text.startsWith("Only administrators"))).toHaveLength(2);
     expect(telegram.problems).toEqual([]);
   });
 });
