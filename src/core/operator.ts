@@ -27,6 +27,8 @@ export const HEALTH: DocumentKind<PlatformHealth> = { name: "platform-health", s
 
 const balanceSchema = z.strictObject({
   samples: z.array(z.strictObject({ at: z.number(), credits: z.number() })),
+  /** Whose they are, by the address that the service tells; what another account holds says nothing about this one. */
+  account: z.string().optional(),
 });
 export type BalanceHistory = z.infer<typeof balanceSchema>;
 

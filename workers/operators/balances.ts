@@ -41,12 +41,14 @@ type Sample = BalanceHistory["samples"][number];
 
 const quarterOf = (at: number): number => Math.floor(at / QUARTER);
 
-/** The newest of a quarter of an hour is the one that is kept. */
-function withSample({ samples }: BalanceHistory, sample: Sample): BalanceHistory {
-  const before = samples.filter(
-    ({ at }) => quarterOf(at) !== quarterOf(sample.at) && at > sample.at - KEPT && at < sample.at,
+/** The newest of a quarter of an hour is the one that is kept; with another account it begins anew. */
+function withSample(history: BalanceHistory, sample: Sample, account: string | undefined): BalanceHistory {
+  const isOther = account !== undefined && history.account !== undefined && account !== history.account;
+  const before = history.samples.filter(
+    ({ at }) => !isOther && quarterOf(at) !== quarterOf(sample.at) && at > sample.at - KEPT && at < sample.at,
   );
-  return { samples: [...before, sample].slice(-MOST_KEPT) };
+  const whose = account ?? history.account;
+  return { samples: [...before, sample].slice(-MOST_KEPT), ...(whose === undefined ? {} : { account: whose }) };
 }
 
 /** What was taken in the last day; what was added meanwhile does not count against it. */
@@ -86,8 +88,9 @@ export function createBalanceWatch({ store: { documents }, client }: BalancePart
         // What was heard meanwhile came after it.
         if (!asked) heardRefusal = Number.NEGATIVE_INFINITY;
         key = "good";
-        const sample = { at: now, credits: outcome.value.credits };
-        await documents.update(BALANCES, OPERATOR, (history = { samples: [] }) => withSample(history, sample));
+        const { credits, address } = outcome.value;
+        const sample = { at: now, credits };
+        await documents.update(BALANCES, OPERATOR, (history = { samples: [] }) => withSample(history, sample, address));
         next = (quarterOf(now) + 1) * QUARTER;
         return;
       }

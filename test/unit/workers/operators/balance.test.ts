@@ -92,6 +92,19 @@ describe("a low balance", () => {
     expect(world.said(world.ada)).toEqual([expect.stringContaining("down to 430 credits; 550 were spent")]);
   });
 
+  test("is not what another account held before, such as the one of the built-in service", async () => {
+    const world = await open();
+    world.account = 1_000_000;
+    const first = world.newWatch([world.ada]);
+    await first.look();
+    await first.stop();
+    pass(HOUR);
+    [world.account, world.address] = [5_000, "0x2"];
+    await world.looks(world.newWatch([world.ada]), HOUR);
+    expect(world.said(world.ada)).toEqual([]);
+    expect(await samples()).toEqual([5_000, 5_000, 5_000, 5_000]);
+  });
+
   test("is forgotten only when there is half as much again", async () => {
     const world = await open();
     const watch = world.newWatch([world.ada]);

@@ -56,13 +56,13 @@ const refused = (kind: Refusal): Awaited<ReturnType<Service["account"]>> => ({
   },
 });
 
-export const holds = (credits: number): Awaited<ReturnType<Service["account"]>> => ({
+export const holds = (credits: number, address = "0x1"): Awaited<ReturnType<Service["account"]>> => ({
   ok: true,
   credits: 0,
   value: {
     credits,
     lastCreditsAwardedAt: 1,
-    address: "0x1",
+    address,
     bonuses: [],
     balances: [],
     chainType: undefined,
@@ -124,6 +124,8 @@ export interface World {
   /** What a platform does with an operator from now on; it shows what it is given otherwise. */
   readonly next: Map<string, Delivered>;
   account: number | Refusal;
+  /** The account's name at the service. */
+  address: string;
   reads: number;
   /** The account is read no sooner than this is over. */
   reading: Promise<void> | undefined;
@@ -151,6 +153,7 @@ export async function openWorld(store: Store) {
     shown: [],
     next: new Map(),
     account: 1_000,
+    address: "0x1",
     reads: 0,
     reading: undefined,
     tries: 0,
@@ -173,7 +176,7 @@ export async function openWorld(store: Store) {
         world.reads += 1;
         const { account } = world;
         await world.reading;
-        return typeof account === "number" ? holds(account) : refused(account);
+        return typeof account === "number" ? holds(account, world.address) : refused(account);
       },
     },
     senders: given,
