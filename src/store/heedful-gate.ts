@@ -1,13 +1,15 @@
 /** The rate gate of a process that keeps a pause from the moment it hears of it, whatever the store knows and its clock does. */
 import type { Gate, Lane, Passage } from "../core/store/gate.ts";
 import { StoreAway } from "../core/store/index.ts";
+import { type PauseBook, steady } from "./pause-book.ts";
 
 /** Between two tries to tell the store, in milliseconds. */
 const AGAIN = 500;
 /** So long a pause is kept here once the store knows it: its clock may jump, and the embedded store's is this process's. */
-const KEPT = 20_000;
+const KEPT = 120_000;
 
-export function heedful(gate: Gate): Gate {
+/** `book`: where the next process finds what this one has heard, for a store whose clock is that of its process. */
+export function heedful(gate: Gate, book?: PauseBook): Gate {
   /** Until when each lane is closed, on a clock that never jumps. */
   const held = new Map<string, number>();
 
@@ -17,7 +19,7 @@ export function heedful(gate: Gate): Gate {
     let longest: Passage | undefined;
     if (held.size === 0) return undefined;
     for (const { name } of lanes) {
-      const wait = Math.ceil((held.get(name) ?? 0) - performance.now());
+      const wait = Math.ceil((held.get(name) ?? 0) - steady());
       if (wait > 0 && (longest?.passed !== false || wait > longest.wait)) {
         longest = { passed: false, wait, lane: name, parked: true };
       }
@@ -27,7 +29,7 @@ export function heedful(gate: Gate): Gate {
 
   async function tell(lane: string): Promise<void> {
     const until = held.get(lane) ?? 0;
-    const left = until - performance.now();
+    const left = until - steady();
     try {
       if (left > 0) await gate.park(lane, left);
     } catch (error) {
@@ -39,11 +41,17 @@ export function heedful(gate: Gate): Gate {
     later(forget, Math.max(0, Math.min(left, KEPT)));
   }
 
+  for (const [lane, until] of book?.read() ?? []) {
+    held.set(lane, until);
+    void tell(lane).catch(() => undefined);
+  }
+
   return {
     ...gate,
     ask: async (lanes, urgency) => closed(lanes) ?? gate.ask(lanes, urgency),
     park(lane, wait) {
-      held.set(lane, Math.max(performance.now() + wait, held.get(lane) ?? 0));
+      held.set(lane, Math.max(steady() + wait, held.get(lane) ?? 0));
+      book?.write(held);
       return tell(lane);
     },
   };

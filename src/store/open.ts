@@ -1,13 +1,14 @@
 /** Opens the store that the configuration names, waiting for a server that does not answer yet. */
 import { type Store, StoreAway, type StoreEvents } from "../core/store/index.ts";
 import { heedful } from "./heedful-gate.ts";
+import { openPauseBook, type PauseBook } from "./pause-book.ts";
 
 export type StoreChoice =
   | { readonly kind: "redis"; readonly url: string }
   | { readonly kind: "postgres"; readonly url: string }
   | { readonly kind: "embedded"; readonly directory: string };
 
-const withPauses = (store: Store): Store => ({ ...store, gate: heedful(store.gate) });
+const withPauses = (store: Store, book?: PauseBook): Store => ({ ...store, gate: heedful(store.gate, book) });
 
 /** Only what is used is loaded: a process on Redis carries no SQL driver, and none but the embedded store its engine. */
 async function openOnce(choice: StoreChoice, events: StoreEvents, onHeld: (sentence: string) => void) {
@@ -22,7 +23,8 @@ async function openOnce(choice: StoreChoice, events: StoreEvents, onHeld: (sente
       ? await (await import("./postgres/postgres.ts")).openPostgres(choice.url, events)
       : await (await import("./postgres/embedded.ts")).openEmbedded(choice.directory, events, onHeld);
   const store = await createSqlStore(database, events);
-  return { store: withPauses(store), queue: { kind: "sql", pool: database.pool } } as const;
+  const book = choice.kind === "embedded" ? openPauseBook(choice.directory) : undefined;
+  return { store: withPauses(store, book), queue: { kind: "sql", pool: database.pool } } as const;
 }
 
 /** The store, and where the queue lives beside it. */

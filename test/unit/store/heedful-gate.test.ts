@@ -1,8 +1,11 @@
 /** A pause that a platform demands while the store is away: kept by whoever heard of it, and by all once the store is back. */
-import { describe, expect, test } from "vitest";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Lane } from "../../../src/core/store/gate.ts";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
 import { openStore } from "../../../src/store/open.ts";
+import { temporaryFolder } from "../../servers/children.ts";
 import { findProgram, freePort, startRedis } from "../../servers/programs.ts";
 
 const program = findProgram("redis-server", "valkey-server");
@@ -38,5 +41,47 @@ describe.skipIf(program === undefined)("while Redis is away (needs redis-server 
     await expect.poll(free).toMatchObject({ passed: true });
     await Promise.all([hears.close(), other.close()]);
     await second.stop();
+  });
+});
+
+describe("on the embedded store, whose clock is that of its process", () => {
+  const HOUR = 3_600_000;
+
+  async function startedAgain(directory: string): Promise<Store> {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR });
+    onTestFinished(() => void vi.useRealTimers());
+    return (await openStore({ kind: "embedded", directory }, ignore, patience)).store;
+  }
+
+  async function parked(): Promise<string> {
+    const directory = temporaryFolder("pauses");
+    const { store } = await openStore({ kind: "embedded", directory }, ignore, patience);
+    await store.gate.park("told", 60_000);
+    await store.gate.park("short", 1);
+    await store.close();
+    return directory;
+  }
+
+  test("a process that is started within a pause keeps it, though the clock has jumped beyond its end", async () => {
+    const store = await startedAgain(await parked());
+    const held = await store.gate.ask([laneOf("told")], "answer");
+    expect(held).toMatchObject({ passed: false, parked: true, lane: "told" });
+    expect(held.passed ? 0 : held.wait).toBeLessThanOrEqual(60_000);
+    expect(await store.gate.ask([laneOf("short")], "answer")).toMatchObject({ passed: true });
+    // The store knows it again by its own clock, for when this process has forgotten it.
+    await expect.poll(async () => (await store.gate.parked()).map(({ lane }) => lane)).toEqual(["told"]);
+    await store.close();
+  });
+
+  test("what was written before the machine was started anew, or cannot be read, holds up nobody", async () => {
+    for (const spoilt of [(pages: string) => pages.replace(/"start":"/, '"start":"another'), () => "{"]) {
+      const directory = await parked();
+      const path = join(directory, "pauses.json");
+      writeFileSync(path, spoilt(readFileSync(path, "utf8")));
+      const store = await startedAgain(directory);
+      expect(await store.gate.ask([laneOf("told")], "answer")).toMatchObject({ passed: true });
+      await store.close();
+      vi.useRealTimers();
+    }
   });
 });
