@@ -220,7 +220,9 @@ describe("the same input", () => {
 
 test("more effects than anybody waits for are told, before the picture is opened", async () => {
   const prompt = "oil painting, watercolour, pencil sketch, cartoon, mosaic, blur, glow, vignette and grain";
-  const error: unknown = await applyEffect({ image: Buffer.from("none"), prompt, seed: 1 }).catch((caught) => caught);
+  const error: unknown = await applyEffect({ image: Buffer.from("none"), prompt, seed: 1 }).catch(
+    (caught: unknown) => caught,
+  );
   expect(error).toBeInstanceOf(UnusablePicture);
   expect(error).toMatchObject({
     field: "prompt",
