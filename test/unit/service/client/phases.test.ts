@@ -20,7 +20,7 @@ import { DRAWING, failureOf, openBoth, openClient, QUERY, QUESTION } from "./ope
 
 const SIZED = { "content-type": "application/json", "content-length": "1000" };
 const CHUNKED = { "content-type": "application/json", "transfer-encoding": "chunked" };
-const IMPATIENT = { idleTimeout: 500, limits: { firstByte: 500 } } as const;
+const IMPATIENT = { timeout: 3_000, idleTimeout: 500, limits: { firstByte: 500 } } as const;
 
 const BREAKS: readonly (readonly [when: string, manner: Manner, kind: string])[] = [
   ["closed before an answer", saysAndEnds(""), "cut"],
