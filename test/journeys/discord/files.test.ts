@@ -113,3 +113,26 @@ test("what is larger than the server takes is refused in words, on its way in an
   expect(original.attachments).toEqual([]);
   expect(stage.faults()).toEqual([]);
 });
+
+test("a text that was too long for a message is what is asked, and where it cannot be had, that is said", async () => {
+  const stage = await openServer(HEARING);
+  const { discord, service, ada, general, heard } = stage;
+  const paste = (text: string) => ({
+    name: "message.txt",
+    type: "text/plain; charset=utf-8",
+    bytes: Buffer.from(text),
+  });
+  const long = `Once upon a time${" there was a fox".repeat(300)}`;
+  const alone = discord.dm(ada);
+  discord.say(ada, "", { in: alone, files: [paste(long)] });
+  await heard(ada, alone, /^echo: Once upon a time/);
+  discord.say(ada, "In short?", { in: general, mention: true, files: [paste(long)] });
+  await heard(ada, general, /^echo: In short\?\s+Once upon a time/);
+  expect(service.asked.map(({ prompt }) => prompt)).toEqual([long, `In short?\n\n${long}`]);
+  discord.say(ada, "And this?", { in: general, mention: true, files: [paste("x".repeat(300_000))] });
+  await heard(ada, general, /^The file message\.txt is larger than 200 kB/);
+  discord.say(ada, "", { in: alone, files: [{ ...paste(""), bytes: Buffer.from([0, 1, 2]) }] });
+  await heard(ada, alone, /is none that I can read/);
+  expect(service.asked).toHaveLength(2);
+  expect(stage.faults()).toEqual([]);
+});

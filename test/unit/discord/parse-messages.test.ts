@@ -15,6 +15,7 @@ import {
   inShort,
   MESSAGE,
   ours,
+  paste,
   picture,
   ROLE,
   replyTo,
@@ -66,6 +67,9 @@ describe("what is asked", () => {
     ["a question in private", alone("why?"), "chat why?"],
     ["a picture with a question", said(`${ME} what is it?`, { attachments: [picture] }), "unknown picture"],
     ["a file in private", alone("", { attachments: [report] }), "unknown document"],
+    ["a text too long for a message", alone("", { attachments: [paste] }), "chat"],
+    ["one with words beside it", said(`${ME} in short?`, { attachments: [paste] }), "chat in short?"],
+    ["one and another file", alone("", { attachments: [paste, report] }), "unknown document"],
     [
       "a voice message",
       alone("", { flags: 1 << 13, attachments: [{ ...picture, content_type: "audio/ogg" }] }),

@@ -78,6 +78,8 @@ export const picture = {
   size: 1234,
   url: "https://cdn.discordapp.com/attachments/200000000000000001/500000000000000001/fox.png?ex=1&is=2&hm=3",
 };
+/** What Discord makes of a text that is too long for a message. */
+export const paste = { ...picture, id: "6", filename: "message.txt", content_type: "text/plain; charset=utf-8" };
 export const report = { ...picture, id: "5", filename: "report.json", content_type: "application/json; charset=utf-8" };
 
 const SEND = String((1n << 10n) | (1n << 11n));

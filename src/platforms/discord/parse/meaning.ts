@@ -5,7 +5,7 @@ import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { OperationName } from "../../../core/request.ts";
 import type { Message } from "../update.ts";
 import type { Arrival } from "./arrival.ts";
-import { mediaOf, mediaWords } from "./media.ts";
+import { isPasted, mediaOf, mediaWords } from "./media.ts";
 import { isOurs, quotedOf } from "./quoted.ts";
 import { calledIn, commandIn, contentsOf, isHandedOn, type Typed, wordsOf } from "./words.ts";
 
@@ -24,6 +24,7 @@ const unknownCommand = (name: string): Meaning => asks("unknown", mediaWords.has
 /** A question without words is about what it replies to; else it is told what it lacks. */
 function question(message: Message, { me }: Arrival, text: string): Meaning {
   const shown = mediaOf(contentsOf(message));
+  if (isPasted(contentsOf(message))) return asks("chat", text);
   // Words beside a picture are about what nobody here can see.
   if (shown === "picture" || shown === "document") return asks("unknown", shown);
   if (text !== "") return asks("chat", text);

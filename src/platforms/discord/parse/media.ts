@@ -83,12 +83,24 @@ export const filesIn = (shown: Shown, showing: Showing): File[] => [
   ...shown.sticker_items.map((sticker) => stickerFile(sticker, showing)),
 ];
 
+/** What Discord makes of a text that is too long for a message. */
+const PASTE_NAME = "message.txt";
+const isPaste = ({ kind, name }: Pick<File, "kind" | "name">): boolean => kind === "document" && name === PASTE_NAME;
+
+/** Whether all that it shows is such a text: then these are its words. */
+export const isPasted = (shown: Shown): boolean => {
+  const files = filesIn(shown, { from: "message" });
+  return files.length > 0 && files.every(isPaste);
+};
+
 export const isPicture = ({ kind }: File): boolean => kind === "picture" || kind === "sticker";
 
 /** Those of them that the operation has anything to do with. */
 export function filesFor(operation: OperationName, found: readonly File[]): { readonly files?: File[] } {
   const kinds = USES[operation] ?? [];
-  const files = found.filter(({ kind }) => kinds.includes(kind)).slice(0, MOST);
+  const isUsed = (file: File): boolean =>
+    kinds.includes(file.kind) || (operation === "chat" && file.from === "message" && isPaste(file));
+  const files = found.filter(isUsed).slice(0, MOST);
   return files.length === 0 ? {} : { files };
 }
 
