@@ -4,7 +4,7 @@ import type { Log } from "../../core/log.ts";
 import { StoreAway } from "../../core/store/index.ts";
 import { type Body, type BodyLimits, createBody } from "./body.ts";
 import type { Books, Charged, KeyAccount } from "./books.ts";
-import { EngineBusy, UnusablePicture, UnusableSchema } from "./engines/ports.ts";
+import { EngineBusy, NeverBegun, UnusablePicture, UnusableSchema } from "./engines/ports.ts";
 import { baseOf, type ServiceContext } from "./place.ts";
 import { type Answer, Refusal, refusalAnswer, wrong } from "./refusals.ts";
 import { NO_SWITCHES, readTestSwitches, type TestSwitches } from "./test-switches.ts";
@@ -129,13 +129,14 @@ export function createOperation<Input>(operation: Operation<Input>, office: Offi
     const charged = await charge(office.books, account, operation.cost(input), noCredits);
     const { refund, failed } = createSettling(office, route, charged);
     try {
+      if (signal.aborted) throw new NeverBegun(GONE);
       if (switches.delay > 0) await pause(switches.delay, undefined, { signal });
       switchedStatus(switches, 500, 599);
       return await operation.work(input, { account, base, signal, switches, refund, failed, cut: cutter(context) });
     } catch (error) {
-      // The work was done or begun for somebody who did not wait for it.
+      // What was done or begun for somebody who did not wait for it stays paid.
+      if (!signal.aborted || error instanceof NeverBegun) await refund();
       if (signal.aborted) throw new Refusal(499, GONE);
-      await refund();
       const refusal = asRefusal(error);
       if (refusal === undefined) failed(error);
       throw refusal ?? new Refusal(500, FAILED);

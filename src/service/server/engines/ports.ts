@@ -129,7 +129,7 @@ export interface Change {
 
 /**
  * Each resolves to a PNG; the same input gives the same bytes. Once the signal is aborted nobody waits for the picture,
- * and one that is not begun need not be. Throws `EngineBusy` when too many wait.
+ * and one that is not begun need not be: that throws `NeverBegun`. Throws `EngineBusy` when too many wait.
  */
 export interface PictureEngine {
   create(drawing: Drawing, signal: AbortSignal): Promise<Uint8Array>;
@@ -153,6 +153,11 @@ export class UnusablePicture extends Error {
 /** Too much waits already; nothing was begun. */
 export class EngineBusy extends Error {
   override readonly name = "EngineBusy";
+}
+
+/** Whoever asked went away before it was begun, and it never will be. */
+export class NeverBegun extends Error {
+  override readonly name = "NeverBegun";
 }
 
 export interface Engines {

@@ -4,8 +4,14 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { StoreAway } from "../../../../src/core/store/index.ts";
 import { listen, SERVER_LIMITS } from "../../../../src/http/server.ts";
 import { completionSchema } from "../../../../src/service/schema/chat.ts";
-import { createBooks } from "../../../../src/service/server/books.ts";
-import { EngineBusy, UnusablePicture, UnusableSchema } from "../../../../src/service/server/engines/ports.ts";
+import { type Books, createBooks } from "../../../../src/service/server/books.ts";
+import {
+  type Drawing,
+  EngineBusy,
+  NeverBegun,
+  UnusablePicture,
+  UnusableSchema,
+} from "../../../../src/service/server/engines/ports.ts";
 import { createService } from "../../../../src/service/server/index.ts";
 import { plainEngines } from "../../../fakes/plain-engines.ts";
 import { keptLog } from "../../http/running.ts";
@@ -187,6 +193,42 @@ describe("credits", () => {
     await expect(post(CHAT, { ...ask("hi"), model: "eclipse" }, {}, leaving.signal)).rejects.toThrow();
     await aborted;
     expect(await left()).toBe(97);
+  });
+
+  test("come back when the caller goes away before the work has begun", async () => {
+    const leaving = new AbortController();
+    const { engines } = plainEngines();
+    const create = (_: Drawing, signal: AbortSignal): Promise<never> =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new NeverBegun("it waited for its turn")), { once: true });
+        leaving.abort();
+      });
+    const waiting = { ...engines, pictures: { ...engines.pictures, create } };
+    const { post, left, lines } = await serve(store(), { engines: waiting });
+    await expect(post(IMAGE, picture, {}, leaving.signal)).rejects.toThrow();
+    await expect.poll(() => lines.map(({ fields }) => fields["status"])).toEqual([499]);
+    expect(await left()).toBe(100);
+  });
+
+  test("come back when the caller is gone by the time they are taken, and nothing is begun", async () => {
+    const leaving = new AbortController();
+    const books = createBooks(store());
+    const slow: Books = {
+      ...books,
+      async charge(account, cost) {
+        const charged = await books.charge(account, cost);
+        leaving.abort();
+        return charged;
+      },
+    };
+    const { engines, asked } = plainEngines();
+    const parts = { version: "1", imageboardSource: "b", miragePath: undefined, testSwitches: false };
+    const service = createService({ ...parts, engines, books: slow, log: keptLog().log });
+    const { key, account } = await books.createKey({ name: "leaving", credits: 5 });
+    const body = JSON.stringify(ask("hi"));
+    const init = { method: "POST", headers: { authorization: `Bearer ${key}` }, body, signal: leaving.signal };
+    expect((await service.fetch(new Request(`http://service${CHAT}`, init))).status).toBe(499);
+    expect([await books.balance(account), asked.questions]).toEqual([5, []]);
   });
 
   test("cannot be taken while the store is away, and the answer says when to come again", async () => {

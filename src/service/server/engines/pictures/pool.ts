@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { EngineBusy, UnusablePicture } from "../ports.ts";
+import { EngineBusy, NeverBegun, UnusablePicture } from "../ports.ts";
 import { type Job, type Outcome, outcomeSchema } from "./job.ts";
 
 export interface PoolOptions {
@@ -18,7 +18,7 @@ export interface PoolOptions {
 }
 
 export interface Pool {
-  /** A job that still waits when the signal is aborted is never begun. */
+  /** A job that still waits when the signal is aborted leaves the queue and throws `NeverBegun`. */
   run(job: Job, signal?: AbortSignal): Promise<Uint8Array>;
   /** Threads that are alive at the moment. */
   readonly size: number;
@@ -29,7 +29,6 @@ interface Order {
   readonly job: Job;
   readonly done: (png: Uint8Array) => void;
   readonly fail: (error: Error) => void;
-  readonly signal: AbortSignal | undefined;
 }
 
 interface Thread {
@@ -117,19 +116,27 @@ export function createPool(options: PoolOptions): Pool {
     if (free === undefined && threads.size >= options.threads) return;
     const order = queue.shift();
     if (order === undefined) return;
-    if (order.signal?.aborted === true) order.fail(new Error("nobody waits for the picture any more"));
-    else start(free ?? spawn(), order);
+    start(free ?? spawn(), order);
     next();
+  }
+
+  function leave(order: Order): void {
+    const at = queue.indexOf(order);
+    if (at < 0) return;
+    queue.splice(at, 1);
+    order.fail(new NeverBegun("nobody waits for the picture any more"));
   }
 
   async function run(job: Job, signal?: AbortSignal): Promise<Uint8Array> {
     if (closed) throw new Error("the drawing threads are closed");
+    if (signal?.aborted === true) throw new NeverBegun("nobody waits for the picture any more");
     if (!inProcess && queue.length >= options.waiting) throw new EngineBusy("too many pictures wait to be drawn");
     return new Promise((done, fail) => {
-      const order = { job, done, fail, signal };
+      const order = { job, done, fail };
       if (inProcess) void doHere(order);
       else {
         queue.push(order);
+        signal?.addEventListener("abort", () => leave(order), { once: true });
         next();
       }
     });

@@ -10,7 +10,7 @@ import { drawPicture } from "../../../../../../src/service/server/engines/pictur
 import { createOfflinePictures } from "../../../../../../src/service/server/engines/pictures/index.ts";
 import type { Job } from "../../../../../../src/service/server/engines/pictures/job.ts";
 import { createPool, type Pool, type PoolOptions } from "../../../../../../src/service/server/engines/pictures/pool.ts";
-import { UnusablePicture } from "../../../../../../src/service/server/engines/ports.ts";
+import { NeverBegun, UnusablePicture } from "../../../../../../src/service/server/engines/ports.ts";
 import { readPng, SAMPLE } from "./canvas.ts";
 
 const BUILT = new URL("../../../../../../dist/programs/thread.js", import.meta.url);
@@ -188,13 +188,30 @@ describe("without a compiled file", () => {
   });
 });
 
-test("what nobody waits for any more is never begun, and what comes after it is", async () => {
-  const pool = open(OBEDIENT, { jobLimit: 5_000 });
+test("what nobody waits for any more leaves the queue at once, unbegun, and what comes after it is done", async () => {
+  const pool = open(OBEDIENT, { jobLimit: 5_000, waiting: 2 });
   const gone = new AbortController();
+  let isOver = false;
   const endless = expect(said(pool, "hang")).rejects.toThrow("too long");
-  const abandoned = expect(pool.run(create("crash"), gone.signal)).rejects.toThrow("nobody waits");
+  void endless.then(() => {
+    isOver = true;
+  });
+  const abandoned = pool.run(create("crash"), gone.signal);
   const last = said(pool, "last");
   gone.abort();
-  await Promise.all([endless, abandoned]);
+  await expect(abandoned).rejects.toThrow(NeverBegun);
+  expect(isOver).toBe(false);
+  const inItsPlace = said(pool, "in its place");
+  await expect(pool.run(create("crash"), gone.signal)).rejects.toThrow(NeverBegun);
+  await endless;
   expect(await last).toMatch(/^last by/);
+  expect(await inItsPlace).toMatch(/^in its place by/);
+});
+
+test("what has begun is finished, whoever waits for it", async () => {
+  const pool = open(OBEDIENT);
+  const gone = new AbortController();
+  const begun = pool.run(create("begun"), gone.signal);
+  gone.abort();
+  expect(Buffer.from(await begun).toString()).toMatch(/^begun by/);
 });
