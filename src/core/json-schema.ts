@@ -42,7 +42,14 @@ const MOST_PARTS = 1000;
 /** Some patterns take for ever on some texts; no honest one takes this long, in milliseconds. */
 const PATIENCE = 250;
 
-const OPTIONS: Options = { strict: false, logger: false, inlineRefs: false, validateFormats: true };
+const OPTIONS: Options = {
+  strict: false,
+  logger: false,
+  inlineRefs: false,
+  validateFormats: true,
+  // Else every object would have a property such as `toString`.
+  ownProperties: true,
+};
 
 /** Each knows its draft and is only asked whether a schema is one: what it compiled would be remembered for ever. */
 const DRAFTS = [
@@ -98,7 +105,15 @@ function tooMuch(schema: JsonSchema): Unusable | undefined {
   return costly(schema);
 }
 
-function draftOf({ $schema: name = "http://json-schema.org/draft-07/schema#" }: JsonSchema): Draft | undefined {
+/** Who writes tuples as the newer draft does means that one, for the older would overlook them. */
+export const draftNameOf = ({ $schema: name, ...rest }: JsonSchema): unknown =>
+  name ??
+  (JSON.stringify(rest).includes('"prefixItems":[')
+    ? "https://json-schema.org/draft/2020-12/schema"
+    : "http://json-schema.org/draft-07/schema#");
+
+function draftOf(schema: JsonSchema): Draft | undefined {
+  const name = draftNameOf(schema);
   return typeof name === "string" ? DRAFTS.find(({ names }) => names.test(name)) : undefined;
 }
 

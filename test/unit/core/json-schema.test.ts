@@ -115,3 +115,15 @@ describe("a value", () => {
     expect(checkerOf({ $ref: "#" }).check({})).toBe("endless");
   });
 });
+
+test("a property that every object of the language has is looked for in the value alone", () => {
+  const schema = { type: "object", properties: { toString: { type: "number" } }, required: ["constructor"] };
+  const checker = checkerOf(schema);
+  expect([checker.check({}), checker.check({ constructor: 1 })]).toEqual(["misfits", "fits"]);
+});
+
+test("tuples of the newer draft are read as such where no draft is named", () => {
+  const tuple = { prefixItems: [{ type: "string" }], items: { type: "number" } };
+  expect(checkerOf(tuple).check(["one", 2])).toBe("fits");
+  expect(checkerOf({ ...tuple, $schema: "http://json-schema.org/draft-07/schema#" }).check(["one", 2])).toBe("misfits");
+});
