@@ -34,15 +34,15 @@ const LURES =
   /\b(?:free|win|winner|won|click|prize|act now|guaranteed|limited (?:time )?offer|claim|congratulations|double your)\b/g;
 
 /** Other words by which a text chooses. */
-const KINDRED: Readonly<Record<string, RegExp>> = {
-  buy: /\b(?:bought|buys|buying|purchased?)\b/,
-  sell: /\b(?:sold|sells|selling)\b/,
-  shipping: /\b(?:arriv\w+|deliver\w+|shipped|shipment|parcel|package|courier)\b/,
-  billing: /\b(?:invoices?|charged|overcharged|payment|billed|bill)\b/,
-  technical: /\b(?:bugs?|crash\w*|error|log ?in|password|broken|install\w*|not working)\b/,
-  high: /\b(?:urgent\w*|asap|immediately|critical|at once|emergency)\b/,
-  error: /\b(?:fail\w*|exception|timeout|returned http 5\d\d)\b/,
-};
+const KINDRED: ReadonlyMap<string, RegExp> = new Map([
+  ["buy", /\b(?:bought|buys|buying|purchased?)\b/],
+  ["sell", /\b(?:sold|sells|selling)\b/],
+  ["shipping", /\b(?:arriv\w+|deliver\w+|shipped|shipment|parcel|package|courier)\b/],
+  ["billing", /\b(?:invoices?|charged|overcharged|payment|billed|bill)\b/],
+  ["technical", /\b(?:bugs?|crash\w*|error|log ?in|password|broken|install\w*|not working)\b/],
+  ["high", /\b(?:urgent\w*|asap|immediately|critical|at once|emergency)\b/],
+  ["error", /\b(?:fail\w*|exception|timeout|returned http 5\d\d)\b/],
+]);
 
 /** Undefined when the text does not speak of it. */
 export function findFlag(hint: Hint, facts: Facts): boolean | undefined {
@@ -109,7 +109,7 @@ export function rankValues(values: readonly unknown[], hint: Hint, facts: Facts)
     if (isCurrency(value, facts.text)) return { value, score: 2 };
     const seen = countOf(name, facts.lower);
     if (seen > 0) return { value, score: 2 + Math.min(seen, 5) / 10 + name.length / 1_000 };
-    if (KINDRED[name]?.test(facts.lower)) return { value, score: 1.5 };
+    if (KINDRED.get(name)?.test(facts.lower) === true) return { value, score: 1.5 };
     if (
       typeof value === "string" &&
       facts.assets.some((asset) => asset.symbol.toLowerCase() === name || asset.name.toLowerCase() === name)

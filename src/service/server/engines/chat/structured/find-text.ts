@@ -5,7 +5,7 @@ import { contentWords, shorten } from "../words.ts";
 import { datesIn as readDates } from "./dates.ts";
 import type { Facts } from "./facts.ts";
 import { codeOf, isCode, namedOf } from "./find-named.ts";
-import { formatOf, hasFormat } from "./formats.ts";
+import { formatOf, looksLike } from "./formats.ts";
 import { type Hint, isCalled } from "./hint.ts";
 
 const UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
@@ -60,7 +60,7 @@ const NUMBERED = ["no", "number", "id", "nr", "code", "ref"];
 
 function byFormat(format: string, hint: Hint, facts: Facts): readonly string[] {
   const label = labelOf(hint, facts);
-  const own = label !== undefined && hasFormat(format, label) ? [label] : [];
+  const own = label !== undefined && looksLike(format, label) ? [label] : [];
   const found = ((): readonly string[] => {
     if (format.endsWith("email")) return facts.emails;
     if (format === "date") return datesFor(hint, facts).map((date) => date.slice(0, 10));
@@ -73,7 +73,7 @@ function byFormat(format: string, hint: Hint, facts: Facts): readonly string[] {
     if (format.endsWith("hostname")) return facts.urls.map((url) => url.replace(/^https?:\/\/([^/:?#]+).*$/i, "$1"));
     return [];
   })();
-  return [...own, ...found].filter((text) => hasFormat(format, text));
+  return [...own, ...found].filter((text) => looksLike(format, text));
 }
 
 /** The date behind the hint's word comes first: `due` before `issued`. */

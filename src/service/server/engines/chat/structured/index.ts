@@ -1,5 +1,6 @@
 /** Answers that are one JSON text of a given schema, filled from the person's text or, for the market, from the news. */
-import type { ChatQuestion } from "../../ports.ts";
+import { readJsonSchema } from "../../../../../core/json-schema.ts";
+import { type ChatQuestion, UnusableSchema } from "../../ports.ts";
 import type { Draft } from "../draft.ts";
 import { asksForPrice } from "../news/figure.ts";
 import type { Library } from "../news/library.ts";
@@ -18,7 +19,18 @@ export async function structured(
   const tree = readSchema(schema);
   const asked = readQuestion(question);
   const facts = (await newsFacts(asked, library)) ?? readFacts(ownText(asked));
-  return { parts: [JSON.stringify(fillSchema(tree, facts, question.now))] };
+  const value = fillSchema(tree, facts, question.now);
+  if (!isRight(schema, value)) throw new UnusableSchema(MISFIT);
+  return { parts: [JSON.stringify(value)] };
+}
+
+const MISFIT =
+  "The schema asks for what this engine cannot make: it found no value that every reader of schemas would accept. Use simpler conditions.";
+
+/** Asked again it would find the same, so what a reader of all keywords does not accept is the schema's to change. */
+function isRight(schema: Readonly<Record<string, unknown>>, value: unknown): boolean {
+  const read = readJsonSchema(schema);
+  return !read.ok || read.checker.check(value) !== "misfits";
 }
 
 const ORDER =

@@ -4,10 +4,11 @@ import type { Facts } from "./facts.ts";
 import { findFlag } from "./find-choice.ts";
 import { findNumber } from "./find-number.ts";
 import { findTexts } from "./find-text.ts";
-import { formatOf } from "./formats.ts";
+import { formatOf, timesAround } from "./formats.ts";
 import { type Hint, isAbout, isCalled } from "./hint.ts";
 import type { Pattern } from "./matcher.ts";
 import { least, type Merged, most } from "./merged.ts";
+import type { Keywords } from "./schema.ts";
 import { isMultiple } from "./validate.ts";
 
 export interface Candidate {
@@ -21,26 +22,48 @@ interface Around {
   readonly facts: Facts;
   readonly now: number;
   readonly pattern: (source: string) => Pattern;
+  /** Texts that all these patterns accept. */
+  readonly texts: (sources: readonly string[], least: number, most: number, count: number) => readonly string[];
+  /** How many stand-ins are wanted, of which no two are the same. */
+  readonly wanted: number;
 }
 
-const LONGEST_MADE = 10_000;
+const LONGEST_MADE = 50_000;
+/** What a text without conditions is made of. */
+const PLAIN = "^[a-z0-9]*$";
 const TOKENS = 300;
 
-export function texts({ parts }: Merged, { hint, facts, now, pattern }: Around): readonly Candidate[] {
-  const format = parts.find((part) => part.format !== undefined)?.format;
+export function texts({ parts }: Merged, around: Around): readonly Candidate[] {
+  const { hint, facts, now, pattern, wanted } = around;
+  const formats = parts.map((part) => part.format).filter((name) => name !== undefined);
+  const format = formats.find((name) => formatOf(name) !== undefined) ?? formats[0];
   const sources = parts.map((part) => part.pattern).filter((source) => source !== undefined);
   const from = least(parts, "minLength") ?? 0;
   const to = most(parts, "maxLength") ?? Number.POSITIVE_INFINITY;
   const named = findTexts(hint, format, facts);
   const found = sources.length === 0 ? named : [...named, ...matching(sources.map(pattern), facts, from)];
   const fitting = found.map((text) => ([...text].length > to ? cutTo(text, to) : text));
-  const standIns = [formatOf(format)?.standIn(now), "", "unknown", "-"].filter((text) => text !== undefined);
-  const made = sources.flatMap((source) => pattern(source).samples(from, to));
-  const padded = [padTo("unknown", from, to), padTo("x", from, to)];
+  const shaped = formats.flatMap((name) => formatOf(name)?.pattern ?? []);
+  const rules = [...new Set([...sources, ...shaped])];
+  const made = around.texts(rules.length === 0 ? [PLAIN] : rules, from, to, wanted);
+  const usual = ["", "unknown", "-", padTo("unknown", from, to), padTo("x", from, to)];
+  const standIns = [
+    ...formats.flatMap((name) => formatOf(name)?.standIn(now) ?? []),
+    ...(sources.length === 0 ? [...usual, ...made] : [...made, ...usual]),
+    ...parts.flatMap(limits),
+  ];
   return [
     ...fitting.slice(0, 40).map((value) => ({ value, score: 1 })),
-    ...[...made, ...standIns, ...padded].map((value) => ({ value, score: 0 })),
+    ...standIns.map((value) => ({ value, score: 0 })),
   ];
+}
+
+/** Where a format has a least and a most, what is at these limits and right beside them. */
+function limits(part: Keywords): readonly string[] {
+  const { format = "", formatMinimum, formatMaximum, formatExclusiveMinimum, formatExclusiveMaximum } = part;
+  return [formatMinimum, formatMaximum, formatExclusiveMinimum, formatExclusiveMaximum].flatMap((limit) =>
+    limit === undefined ? [] : timesAround(format, limit),
+  );
 }
 
 const cutTo = (text: string, to: number): string =>
@@ -67,8 +90,9 @@ function matching(patterns: readonly Pattern[], { text }: Facts, from: number): 
     .slice(0, 20);
 }
 
-export function numbers({ parts, types }: Merged, { hint, facts }: Around): readonly Candidate[] {
-  const whole = types?.includes("integer") === true && !types.includes("number");
+export function numbers({ parts, types }: Merged, { hint, facts, wanted }: Around): readonly Candidate[] {
+  const counted = parts.some(({ format }) => format === "int32" || format === "int64");
+  const whole = counted || (types?.includes("integer") === true && !types.includes("number"));
   const minimum = least(parts, "minimum");
   const maximum = most(parts, "maximum");
   const above = least(parts, "exclusiveMinimum");
@@ -87,16 +111,33 @@ export function numbers({ parts, types }: Merged, { hint, facts }: Around): read
   const middle = Number.isFinite(low) && Number.isFinite(high) ? [(low + high) / 2] : [];
   const starts = [0, low, high, ...middle].filter(Number.isFinite);
   const around = starts.flatMap((value) => [value, value + 1, value - 1, value + 0.5, value - 0.5]);
-  const made = grid === 0 ? [...around, ...middle] : around.flatMap((value) => onGrid(value, grid));
+  const near = grid === 0 ? [...around, ...middle] : around.flatMap((value) => onGrid(value, grid));
+  const made = [...near, ...series(low, high, grid, wanted)];
   return [...close.map((value) => ({ value, score: 1 })), ...made.map((value) => ({ value: value + 0, score: 0 }))];
+}
+
+/** Many that differ: from the least upward, from the most downward, or both ways from zero; and all between. */
+function series(low: number, high: number, grid: number, count: number): readonly number[] {
+  const step = grid === 0 ? 1 : grid;
+  const start = Number.isFinite(low) ? low : Number.isFinite(high) ? high : 0;
+  const sides = Number.isFinite(low) ? [1] : Number.isFinite(high) ? [-1] : [1, -1];
+  const first = grid === 0 ? start : Math.round(start / grid) * grid;
+  const turns = Array.from({ length: count }, (_, turn) => turn);
+  const steps = turns.flatMap((turn) => sides.map((side) => Number((first + side * turn * step).toPrecision(15))));
+  const isBetween = grid === 0 && Number.isFinite(low) && Number.isFinite(high);
+  return isBetween ? [...steps, ...turns.map((turn) => low + ((high - low) * (turn + 1)) / (count + 1))] : steps;
 }
 
 /** A step that is a multiple of all; 0 when there is none. */
 const commonStep = (steps: readonly number[]): number =>
   steps.reduce((step, one) => {
     if (step === 0 || isMultiple(one, step)) return one;
-    return isMultiple(step, one) ? step : Number((step * one).toPrecision(15));
+    if (isMultiple(step, one)) return step;
+    return Number(((step / commonPart(step, one)) * one).toPrecision(15));
   }, 0);
+
+const commonPart = (one: number, other: number): number =>
+  Number.isInteger(one) && Number.isInteger(other) ? (other === 0 ? one : commonPart(other, one % other)) : 1;
 
 const onGrid = (value: number, step: number): readonly number[] =>
   [Math.floor(value / step), Math.ceil(value / step), Math.floor(value / step) - 1, Math.ceil(value / step) + 1].map(

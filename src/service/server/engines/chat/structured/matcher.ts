@@ -1,16 +1,16 @@
 /** Matching a pattern in linear time: all ways through it are followed at once, so none can be walked for ever. */
 import { UnusableSchema } from "../../ports.ts";
-import { type Branch, parsePattern, sampleOf } from "./pattern.ts";
+import { type Branch, parsePattern, type Test } from "./pattern.ts";
 
-type Step =
-  | { readonly kind: "sign"; readonly has: (sign: string) => boolean }
+export type Step =
+  | { readonly kind: "sign"; readonly has: Test; readonly signs: readonly string[] }
   | { readonly kind: "split"; readonly first: number; readonly second: number }
   | { readonly kind: "start" | "end" | "found" };
 
 export interface Pattern {
   matches(text: string): boolean;
-  /** Texts that fit, of about the wanted lengths. */
-  samples(least: number, most: number): readonly string[];
+  /** Where matching begins at the first, and may begin anew before every sign. */
+  readonly steps: readonly Step[];
 }
 
 const MOST_STEPS = 2_000;
@@ -25,7 +25,7 @@ function stepsOf(root: Branch, source: string): readonly Step[] {
     return steps.push(step) - 1;
   };
   function build(branch: Branch): void {
-    if (branch.kind === "set") add({ kind: "sign", has: branch.has });
+    if (branch.kind === "set") add({ kind: "sign", has: branch.has, signs: branch.signs });
     else if (branch.kind === "row") branch.parts.forEach(build);
     else if (branch.kind === "choice") choose(branch.of);
     else if (branch.kind === "repeat") repeat(branch.what, branch.least, branch.most);
@@ -90,11 +90,8 @@ function matches(steps: readonly Step[], text: string, spend: () => void): boole
   return false;
 }
 
-const GROWTH = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 48, 64, 100, 128, 200, 256];
-
 export function readPattern(source: string): Pattern {
-  const root = parsePattern(source);
-  const steps = stepsOf(root, source);
+  const steps = stepsOf(parsePattern(source), source);
   let work = 0;
   const spend = (): void => {
     if (++work > MOST_WORK)
@@ -102,23 +99,5 @@ export function readPattern(source: string): Pattern {
         `The pattern ${JSON.stringify(source.slice(0, 100))} takes too long to match. Use a simpler one.`,
       );
   };
-  const own = (text: string): boolean => matches(steps, text, spend);
-  return {
-    matches: own,
-    samples(least, most) {
-      const found: string[] = [];
-      for (const more of GROWTH) {
-        for (const chosen of [0, 1, 2]) {
-          const text = sampleOf(root, more, chosen).slice(0, 4_000);
-          const size = [...text].length;
-          for (const whole of size < least ? [text, text.padEnd(least, "a"), text.padStart(least, "a")] : [text]) {
-            const length = [...whole].length;
-            if (length >= least && length <= most && !found.includes(whole) && own(whole)) found.push(whole);
-          }
-        }
-        if (found.length >= 12) break;
-      }
-      return found;
-    },
-  };
+  return { steps, matches: (text) => matches(steps, text, spend) };
 }

@@ -8,11 +8,13 @@ export interface Merged {
   readonly parts: readonly Keywords[];
   /** Undefined: any. */
   readonly types: readonly TypeName[] | undefined;
+  /** Whether the types are only what the other keywords suggest. */
+  readonly guessed: boolean;
   readonly values: readonly unknown[] | undefined;
 }
 
-const MOST_WAYS = 24;
-const MOST_FORKS = 40;
+const MOST_WAYS = 100;
+const MOST_FORKS = 1_000;
 
 /** The ways to satisfy a schema, as it lists them; none when it refuses everything. */
 export function waysOf(schema: Schema, tree: SchemaTree): readonly Merged[] {
@@ -20,7 +22,7 @@ export function waysOf(schema: Schema, tree: SchemaTree): readonly Merged[] {
 
   function expand(one: Schema): readonly (readonly Keywords[])[] {
     if (typeof one === "boolean") return one ? [[]] : [];
-    if (++forks > MOST_FORKS * MOST_WAYS)
+    if (++forks > MOST_FORKS)
       throw new UnusableSchema("The schema has too many alternatives, or refers to itself without end.");
     let ways: readonly (readonly Keywords[])[] = [[one]];
     if (one.$ref !== undefined) ways = crossed(ways, expand(tree.resolve(one.$ref)));
@@ -53,7 +55,7 @@ function merge(parts: readonly Keywords[]): Merged {
     const allowed = new Set(own.map(canonical));
     values = values === undefined ? own : values.filter((value) => allowed.has(canonical(value)));
   }
-  return { parts, types: types ?? guessed(parts), values };
+  return { parts, types: types ?? suggested(parts), guessed: types === undefined, values };
 }
 
 function common(left: readonly TypeName[], right: readonly TypeName[]): readonly TypeName[] {
@@ -64,7 +66,7 @@ function common(left: readonly TypeName[], right: readonly TypeName[]): readonly
 }
 
 /** Without a type, the other keywords tell what is meant. */
-function guessed(parts: readonly Keywords[]): readonly TypeName[] | undefined {
+function suggested(parts: readonly Keywords[]): readonly TypeName[] | undefined {
   const has = (...names: readonly (keyof Keywords)[]): boolean =>
     parts.some((part) => names.some((name) => part[name] !== undefined));
   if (has("properties", "required", "additionalProperties", "minProperties", "patternProperties", "propertyNames"))

@@ -1,12 +1,15 @@
-/** Regular expressions of a schema: read into a tree, so that texts can be made from them and matched in linear time. */
+/** Regular expressions of a schema: read into a tree, so that they can be walked, and matched in linear time. */
 import { UnusableSchema } from "../../ports.ts";
 
 export type Branch =
-  | { readonly kind: "set"; readonly has: (sign: string) => boolean; readonly sample: string }
+  /** `signs` are some of those that it has, the plainest first; at least one. */
+  | { readonly kind: "set"; readonly has: Test; readonly signs: readonly string[] }
   | { readonly kind: "row"; readonly parts: readonly Branch[] }
   | { readonly kind: "choice"; readonly of: readonly Branch[] }
   | { readonly kind: "repeat"; readonly what: Branch; readonly least: number; readonly most: number }
   | { readonly kind: "start" | "end" };
+
+export type Test = (sign: string) => boolean;
 
 const MOST_REPEATS = 1_000;
 const LONGEST = 500;
@@ -17,7 +20,14 @@ function unusable(pattern: string, what: string): UnusableSchema {
   );
 }
 
-type Test = (sign: string) => boolean;
+/** A sign alone, or a whole class of them. */
+interface Escape {
+  readonly has: Test;
+  readonly sign: string | undefined;
+}
+
+const isSign = (sign: string): Escape => ({ has: (one) => one === sign, sign });
+const isAny = (has: Test): Escape => ({ has, sign: undefined });
 
 const CLASSES: Readonly<Record<string, Test>> = {
   d: (sign) => sign >= "0" && sign <= "9",
@@ -26,23 +36,39 @@ const CLASSES: Readonly<Record<string, Test>> = {
 };
 const CONTROLS: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", f: "\f", v: "\v", "0": "\0" };
 /** What a set is shown by, the plainest first. */
-const SAMPLES = [
+export const SAMPLES: readonly string[] = [
   ..."aA0b1 c2-d3_e4.f5/g6:h7@i8#j9kBlmnopqrstuvwxyzCDEFGHIJKLMNOPQRSTUVWXYZ+*,;!?%$&()[]{}=<>|~^'\"`\\éßжあ中\n\t",
 ];
+
+const LAST_SIGN = 0x1ffff;
+/** Signs that are taken from a range. */
+const MOST_OWN = 12;
+/** How far rare signs are looked for, over all sets of a pattern. */
+const MOST_LOOKS = 300_000;
 
 export function parsePattern(pattern: string): Branch {
   if (pattern.length > LONGEST) throw unusable(pattern, "it is too long");
   const signs = [...pattern];
   let at = 0;
   let depth = 0;
+  let looks = 0;
   const fail = (what: string): never => {
     throw unusable(pattern, what);
   };
   const take = (sign: string): boolean => signs[at] === sign && at++ >= 0;
 
-  function set(has: Test): Branch {
-    const sample = SAMPLES.find(has);
-    return { kind: "set", has, sample: sample ?? fail("one of its sets is empty or too rare") };
+  /** The pattern's own signs are at hand; of other scripts the first one is looked for. */
+  function set(has: Test, own: readonly string[] = []): Branch {
+    const known = [...new Set([...SAMPLES.filter(has), ...own.filter(has)])];
+    return { kind: "set", has, signs: known.length > 0 ? known : [rareSign(has)] };
+  }
+
+  function rareSign(has: Test): string {
+    for (let code = 0x80; code <= LAST_SIGN && looks < MOST_LOOKS; code++, looks++) {
+      const isHalf = code >= 0xd800 && code <= 0xdfff;
+      if (!isHalf && has(String.fromCodePoint(code))) return String.fromCodePoint(code);
+    }
+    return fail("one of its sets is empty or too rare");
   }
 
   function choice(): Branch {
@@ -86,12 +112,15 @@ export function parsePattern(pattern: string): Branch {
     const sign = signs[at++] ?? "";
     if (sign === "(") return group();
     if (sign === "[") return brackets();
-    if (sign === ".") return set((one) => one !== "\n" && one !== "\r");
+    if (sign === ".") return set((one) => !/[\n\r\u2028\u2029]/.test(one));
     if (sign === "^") return { kind: "start" };
     if (sign === "$") return { kind: "end" };
-    if (sign === "\\") return set(escaped());
+    if (sign === "\\") {
+      const { has, sign: meant } = escaped();
+      return set(has, meant === undefined ? [] : [meant]);
+    }
     if ("*+?{".includes(sign)) fail("something is repeated that is not there");
-    return { kind: "set", has: (one) => one === sign, sample: sign };
+    return set((one) => one === sign, [sign]);
   }
 
   function group(): Branch {
@@ -105,13 +134,13 @@ export function parsePattern(pattern: string): Branch {
     return inner;
   }
 
-  function escaped(): Test {
+  function escaped(): Escape {
     const sign = signs[at++] ?? fail("it ends with a backslash");
     const known = CLASSES[sign];
-    if (known !== undefined) return known;
+    if (known !== undefined) return isAny(known);
     const opposite = CLASSES[sign.toLowerCase()];
-    if (opposite !== undefined) return (one) => !opposite(one);
-    if (sign === "p" || sign === "P") return property(sign === "P");
+    if (opposite !== undefined) return isAny((one) => !opposite(one));
+    if (sign === "p" || sign === "P") return isAny(property(sign === "P"));
     if (sign === "u" || sign === "x") {
       const [all, braced, bare] =
         (sign === "u" ? /^(?:\{([\da-f]{1,6})\}|([\da-f]{4}))/i : /^()([\da-f]{2})/i).exec(
@@ -120,11 +149,11 @@ export function parsePattern(pattern: string): Branch {
       if (all === undefined) fail("an escape is not readable");
       at += all?.length ?? 0;
       const code = Number.parseInt(braced || (bare ?? ""), 16);
-      return (one) => one.codePointAt(0) === code;
+      return code > 0x10ffff ? fail("an escape is not readable") : isSign(String.fromCodePoint(code));
     }
     const meant = CONTROLS[sign] ?? sign;
     if (/[a-zA-Z1-9]/.test(sign) && CONTROLS[sign] === undefined) fail(`it uses \\${sign}`);
-    return (one) => one === meant;
+    return isSign(meant);
   }
 
   function property(negated: boolean): Test {
@@ -142,22 +171,26 @@ export function parsePattern(pattern: string): Branch {
   function brackets(): Branch {
     const negated = take("^");
     const tests: Test[] = [];
-    while (at < signs.length && signs[at] !== "]") tests.push(range());
+    const own: string[] = [];
+    while (at < signs.length && signs[at] !== "]") tests.push(range(own));
     if (!take("]")) fail("a set is not closed");
-    return set((one) => tests.some((test) => test(one)) !== negated);
+    return set((one) => tests.some((test) => test(one)) !== negated, own);
   }
 
-  function range(): Test {
-    const isEscape = signs[at] === "\\";
-    const from = signs[at++] ?? "";
-    const test: Test = isEscape ? escaped() : (one) => one === from;
-    if (signs[at] !== "-" || signs[at + 1] === "]" || signs[at + 1] === undefined) return test;
-    const first = isEscape ? SAMPLES.find(test) : from;
+  const inBrackets = (): Escape => (take("\\") ? escaped() : isSign(signs[at++] ?? ""));
+
+  function range(own: string[]): Test {
+    const from = inBrackets();
+    if (from.sign !== undefined) own.push(from.sign);
+    if (signs[at] !== "-" || signs[at + 1] === "]" || signs[at + 1] === undefined) return from.has;
     at++;
-    const last = take("\\") ? (SAMPLES.find(escaped()) ?? "") : (signs[at++] ?? "");
-    const low = first?.codePointAt(0) ?? 0;
-    const high = last.codePointAt(0) ?? 0;
+    const to = inBrackets();
+    const low = from.sign?.codePointAt(0);
+    const high = to.sign?.codePointAt(0);
+    if (low === undefined || high === undefined) return fail("a range begins or ends with a class");
     if (high < low) fail("a range is out of order");
+    // The next ones are other signs of the same script.
+    for (let code = low; code <= high && code < low + MOST_OWN; code++) own.push(String.fromCodePoint(code));
     return (one) => {
       const code = one.codePointAt(0) ?? -1;
       return code >= low && code <= high;
@@ -167,23 +200,4 @@ export function parsePattern(pattern: string): Branch {
   const whole = choice();
   if (at < signs.length) fail("a bracket is closed that was not opened");
   return whole;
-}
-
-/** A text that fits the tree, each repeat gone through so many times more than it must. */
-export function sampleOf(branch: Branch, more: number, chosen = 0): string {
-  switch (branch.kind) {
-    case "set":
-      return branch.sample;
-    case "row":
-      return branch.parts.map((part) => sampleOf(part, more, chosen)).join("");
-    case "choice": {
-      const picked = branch.of[chosen % branch.of.length];
-      return picked === undefined ? "" : sampleOf(picked, more, chosen);
-    }
-    case "repeat":
-      return sampleOf(branch.what, more, chosen).repeat(Math.min(branch.most, branch.least + more));
-    case "start":
-    case "end":
-      return "";
-  }
 }

@@ -1,5 +1,6 @@
 /** A JSON schema, read: which keywords are understood, and a plain sentence about those that are not. */
 import { z } from "zod";
+import { draftNameOf } from "../../../../../core/json-schema.ts";
 import { UnusableSchema } from "../../ports.ts";
 
 const typeNames = ["string", "number", "integer", "boolean", "object", "array", "null"] as const;
@@ -34,6 +35,10 @@ export interface Keywords {
   readonly maxLength?: number | undefined;
   readonly pattern?: string | undefined;
   readonly format?: string | undefined;
+  readonly formatMinimum?: string | undefined;
+  readonly formatMaximum?: string | undefined;
+  readonly formatExclusiveMinimum?: string | undefined;
+  readonly formatExclusiveMaximum?: string | undefined;
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
   readonly exclusiveMinimum?: number | undefined;
@@ -99,6 +104,10 @@ const keywords = z
     maxLength: size,
     pattern: text,
     format: text,
+    formatMinimum: text,
+    formatMaximum: text,
+    formatExclusiveMinimum: text,
+    formatExclusiveMaximum: text,
     minimum: limit,
     maximum: limit,
     exclusiveMinimum: limit,
@@ -166,6 +175,8 @@ function read(value: unknown): Schema {
 
 export interface SchemaTree {
   readonly root: Schema;
+  /** Whether `minContains` is known to the draft that the schema is written in. */
+  readonly countsContained: boolean;
   /** What a `$ref` stands for. */
   resolve(ref: string): Schema;
 }
@@ -178,6 +189,7 @@ export function readSchema(raw: Readonly<Record<string, unknown>>): SchemaTree {
 
   return {
     root,
+    countsContained: /20(19|20)/.test(String(draftNameOf(raw))),
     resolve(ref) {
       const before = known.get(ref);
       if (before !== undefined) return before;

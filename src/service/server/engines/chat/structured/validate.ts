@@ -1,6 +1,6 @@
 /** Whether a value fits a schema: the last word on every answer before it is sent. */
+import { createFormatJudge } from "../../../../../core/json-formats.ts";
 import { UnusableSchema } from "../../ports.ts";
-import { hasFormat } from "./formats.ts";
 import { type Pattern, readPattern } from "./matcher.ts";
 import type { Keywords, Schema, SchemaTree, TypeName } from "./schema.ts";
 
@@ -29,15 +29,19 @@ export function canonical(value: unknown): string {
 }
 
 const MOST_STEPS = 400_000;
-const DEEPEST = 200;
+const DEEPEST = 400;
+/** No format is looked for in a longer text. */
+const LONGEST_FORMATTED = 10_000;
 
+/** As the checkers of schemas see it, for which 0.3 is no multiple of 0.1. */
 export function isMultiple(value: number, of: number): boolean {
   const times = value / of;
-  return Number.isInteger(times) || Number.isInteger(Number(times.toPrecision(15)));
+  return times === Number.parseInt(String(times), 10);
 }
 
 export function createValidator(tree: SchemaTree): Validator {
   const patterns = new Map<string, Pattern>();
+  const hasFormat = createFormatJudge();
   let steps = 0;
 
   function pattern(source: string): Pattern {
@@ -58,16 +62,18 @@ export function createValidator(tree: SchemaTree): Validator {
     if (schema.enum?.some((one) => canonical(one) === canonical(value)) === false) return false;
     if (schema.const !== undefined && canonical(schema.const) !== canonical(value)) return false;
     if (typeof value === "string" && !fitsText(schema, value)) return false;
-    if (typeof value === "number" && !fitsNumber(schema, value)) return false;
-    if (Array.isArray(value) && !fitsList(schema, value, deeper)) return false;
+    if (typeof value === "number" && !(fitsNumber(schema, value) && hasFormat(schema, value))) return false;
+    if (Array.isArray(value) && !fitsList(schema, value, deeper, tree.countsContained ? 0 : 1)) return false;
     if (isRecord(value) && !fitsObject(schema, value, deeper)) return false;
     return fitsCombined(schema, value, deeper);
   }
 
-  function fitsText({ minLength = 0, maxLength, pattern: source, format }: Keywords, value: string): boolean {
+  function fitsText(schema: Keywords, value: string): boolean {
+    const { minLength = 0, maxLength, pattern: source, format } = schema;
     const length = [...value].length;
     if (length < minLength || length > (maxLength ?? length)) return false;
-    return hasFormat(format, value) && (source === undefined || pattern(source).matches(value));
+    if (format !== undefined && (value.length > LONGEST_FORMATTED || !hasFormat(schema, value))) return false;
+    return source === undefined || pattern(source).matches(value);
   }
 
   function fitsObject(schema: Keywords, value: Readonly<Record<string, unknown>>, deeper: Deeper): boolean {
@@ -127,13 +133,13 @@ const isList = (items: Keywords["items"]): items is readonly Schema[] => Array.i
 export const tupleLength = ({ items, prefixItems }: Keywords): number =>
   prefixItems?.length ?? (isList(items) ? items.length : 0);
 
-function fitsList(schema: Keywords, value: readonly unknown[], deeper: Deeper): boolean {
+function fitsList(schema: Keywords, value: readonly unknown[], deeper: Deeper, contained: number): boolean {
   if (value.length < (schema.minItems ?? 0) || value.length > (schema.maxItems ?? value.length)) return false;
   if (schema.uniqueItems === true && new Set(value.map(canonical)).size < value.length) return false;
   if (schema.contains !== undefined) {
     const inner = schema.contains;
     const count = value.filter((one) => deeper(inner, one)).length;
-    if (count < (schema.minContains ?? 1) || count > (schema.maxContains ?? count)) return false;
+    if (count < Math.max(schema.minContains ?? 1, contained) || count > (schema.maxContains ?? count)) return false;
   }
   return value.every((one, at) => deeper(placeSchema(schema, at) ?? true, one));
 }

@@ -270,14 +270,14 @@ describe("keywords", () => {
 describe("a schema that cannot be used", () => {
   test.each<[string, JsonSchema, RegExp]>([
     ["a type that there is not", { type: "strin" }, /at \/type .* must be one of string, number/],
-    ["contradicting limits", object({ a: { type: "number", minimum: 5, maximum: 3 } }), /fits the schema at \/a\./],
+    ["contradicting limits", object({ a: { type: "number", minimum: 5, maximum: 3 } }), /schema at \/a\. Either/],
     ["a reference outward", { $ref: "https://example.com/x.json" }, /only references inside it/],
     ["a reference to nothing", { $ref: "#/$defs/none" }, /does not contain/],
     ["an endless reference", { $ref: "#" }, /without end/],
     [
       "an endless object",
       { $ref: "#/$defs/x", $defs: { x: object({ next: { $ref: "#/$defs/x" } }) } },
-      /fits the schema|too large/,
+      /without end, because it asks for itself/,
     ],
     ["a pattern that looks ahead", object({ a: { type: "string", pattern: "(?=a)b" } }), /looks ahead/],
     ["a pattern that never ends", object({ a: { type: "string", pattern: "^(a{1000}){1000}$" } }), /too large/],
@@ -293,8 +293,8 @@ describe("a schema that cannot be used", () => {
   });
 
   test("with a pattern that could be tried for ever is refused after a while", async () => {
-    const schema = object({ a: { type: "string", pattern: "^((a*)*)*b$" } });
-    const words = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa! ".repeat(20);
+    const schema = object({ a: { type: "string", pattern: "^((a{0,50})*)*b$" } });
+    const words = Array.from({ length: 78 }, (_, more) => "a".repeat(more + 2)).join(" ");
     await expect(ask(words, { jsonSchema: schema })).rejects.toThrow("takes too long to match");
   });
 
