@@ -22,14 +22,37 @@ const jsonSchemaSchema = z.record(z.string(), z.unknown());
 /** The documented defaults, which the service applies. */
 export const CHAT_DEFAULTS = { temperature: 0.7, top_p: 0.95, frequency_penalty: 1.17, top_k: 50 } as const;
 
+type Message = z.output<typeof messageSchema>;
+const says = ({ content }: Message): boolean => /\S/.test(content);
+
+/** The last of the checks below, as descriptions of the interface write it. */
+const QUESTION = {
+  contains: {
+    required: ["role", "content"],
+    properties: {
+      role: { const: "user" },
+      content: {
+        anyOf: [
+          { type: "string", pattern: "\\S" },
+          { type: "array", contains: { required: ["text"], properties: { text: { pattern: "\\S" } } } },
+        ],
+      },
+    },
+  },
+};
+
 export const chatRequestSchema = z.object({
   model: z.enum(models),
   messages: z
     .array(messageSchema)
     .min(1)
-    .refine((messages) => messages.length === 0 || messages.some(({ content }) => /\S/.test(content)), {
+    .refine((messages) => messages.length === 0 || messages.some(says), {
       error: "must hold some text, and all of it is empty. Ask something.",
-    }),
+    })
+    .refine((messages) => messages.length === 0 || messages.some((one) => one.role === "user" && says(one)), {
+      error: "must hold some text with the role user, and there is none. Ask something.",
+    })
+    .meta(QUESTION),
   stream: z.boolean().nullable().default(false),
   persona: z.string().nullish(),
   json_schema: jsonSchemaSchema.nullish(),

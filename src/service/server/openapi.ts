@@ -50,7 +50,7 @@ const schemas = (imageboard: string): Json => ({
     required: ["image", "prompt"],
     properties: {
       image: { type: "string", format: "binary", description: "A PNG or JPG file under 2 MB" },
-      prompt: { type: "string", minLength: 1 },
+      prompt: { type: "string", minLength: 1, pattern: "\\S" },
       seed: { type: "integer" },
       allow_nsfw: { type: "boolean", default: false },
     },

@@ -46,6 +46,14 @@ const requests: readonly (readonly [name: string, Bad])[] = [
     "messages without a word",
     bad(CHAT, text(" \n"), "messages must hold some text, and all of it is empty. Ask something."),
   ],
+  [
+    "messages of a system alone",
+    bad(
+      CHAT,
+      { model: "versa", messages: [{ role: "system", content: "Be brief." }] },
+      "messages must hold some text with the role user, and there is none. Ask something.",
+    ),
+  ],
   ["messages that are null", bad(CHAT, text(null), "messages must hold some text")],
   ["a query of blanks", bad(SEARCH, { query: "  " }, 'query must be a text that is not empty, and "  " was given.')],
   [

@@ -168,6 +168,37 @@ test("every schema compiles, and what is answered fits the one of its status", a
   }
 });
 
+test("what it allows is taken, and what it forbids is refused", async () => {
+  const { get, post, left } = await serve(store());
+  const { components } = openApi.parse(await (await get("/openapi.json")).json());
+  const ajv = new Ajv2020({ strict: false, logger: false });
+  formats.default(ajv);
+  const allows = ajv.compile({ components, $ref: "#/components/schemas/ChatRequest" });
+  const user = (content: unknown) => ({ role: "user", content });
+  const system = { role: "system", content: "Be brief." };
+  const requests: readonly (readonly [messages: unknown, isRight: boolean])[] = [
+    [[user("hi")], true],
+    [[system, user("hi")], true],
+    [[user(""), user("hi"), { role: "assistant", content: null }], true],
+    [[user([{ type: "text", text: " " }, { type: "text", text: "hi" }])], true],
+    [[], false],
+    [[user(" \n ")], false],
+    [[user(null)], false],
+    [[user([])], false],
+    [[user([{ type: "text", text: "" }])], false],
+    [[system], false],
+    [[system, user(" ")], false],
+    [[{ role: "assistant", content: "Yes?" }], false],
+  ];
+  for (const [messages, isRight] of requests) {
+    const body = { model: "versa", messages };
+    const { status } = await post(CHAT, body);
+    expect([status, allows(body)], JSON.stringify(messages)).toEqual(isRight ? [200, true] : [422, false]);
+  }
+  expect(await left()).toBe(96);
+  expect(ajv.validate({ components, $ref: "#/components/schemas/EffectForm" }, { image: "x", prompt: " " })).toBe(false);
+});
+
 test("the documented defaults of a chat are told", async () => {
   const { description } = await read();
   const properties = at(description.components.schemas, ["ChatRequest", "properties"]);
