@@ -144,7 +144,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const outcome = await perform(call, () => {
         const problems = checkChat(request);
         if (problems.length > 0) return inputFailure(problems);
-        return chatOperation(request, request.stream ?? call.onText !== undefined, () => {
+        const keys = [call.key, options.apiKey];
+        return chatOperation(request, keys, request.stream ?? call.onText !== undefined, () => {
           reader = createChatReader(limits.answerBytes, call.onText);
           return reader;
         });

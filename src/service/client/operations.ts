@@ -2,6 +2,7 @@
 import { COSTS, MODEL_COSTS } from "../../core/costs.ts";
 import { formatOf } from "../../core/picture-header.ts";
 import type { ChatRequest } from "../schema/chat.ts";
+import { SHORTEST_KEY } from "../schema/limits.ts";
 import { ACCOUNT_PATH, CHAT_PATH, EFFECT_PATH, IMAGE_PATH, picturePath, SEARCH_PATH } from "../schema/paths.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import type { SearchRequest } from "../schema/search.ts";
@@ -11,6 +12,7 @@ import type { ChatAnswer } from "./chat-assembly.ts";
 import type { ChatReader } from "./chat-reader.ts";
 import { contentText } from "./check.ts";
 import type { DeprecationNotice } from "./deprecations.ts";
+import { withoutSecretsIn } from "./failures.ts";
 import type { ClientLimits } from "./limits.ts";
 import { formOf } from "./multipart.ts";
 import type { Picture } from "./png.ts";
@@ -31,10 +33,22 @@ export interface Operation<Value> {
 
 const json = (value: unknown) => ({ contentType: "application/json", bytes: JSON.stringify(value) });
 
-/** Only documented fields are sent, and those that were left out are left to the service. */
-export function chatOperation(request: ChatRequest, stream: boolean, reader: () => ChatReader): Operation<ChatAnswer> {
+/**
+ * Only documented fields are sent, and those that were left out are left to the service. No words hold a key: others
+ * may read the answer, which may quote them.
+ */
+export function chatOperation(
+  request: ChatRequest,
+  keys: readonly (string | undefined)[],
+  stream: boolean,
+  reader: () => ChatReader,
+): Operation<ChatAnswer> {
+  const secrets = keys.filter((key = "") => key.length >= SHORTEST_KEY);
   const { model, messages, persona, json_schema, temperature, top_p, frequency_penalty, top_k } = request;
-  const said = messages.map(({ role, content }) => ({ role, content: contentText(content) }));
+  const said = messages.map(({ role, content }) => ({
+    role,
+    content: withoutSecretsIn(contentText(content), secrets),
+  }));
   const given = {
     persona: persona ?? undefined,
     json_schema: json_schema ?? undefined,

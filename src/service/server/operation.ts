@@ -68,7 +68,7 @@ function tooFew(status: 401 | 402, cost: number, charged: Charged & { taken: fal
 }
 
 /** The scheme is understood in any spelling; two headers, or two keys in one, are no key. */
-function keyOf(headers: Headers): string | undefined {
+export function keyOf(headers: Headers): string | undefined {
   return /^bearer +([^\s,]+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
 }
 

@@ -2,9 +2,11 @@
 import { z } from "zod";
 import type { Model } from "../../../core/costs.ts";
 import { CHAT_DEFAULTS, chatRequestSchema } from "../../schema/chat.ts";
+import { SHORTEST_KEY } from "../../schema/limits.ts";
 import type { Body } from "../body.ts";
 import type { ChatQuestion } from "../engines/ports.ts";
 import { readJson } from "../json.ts";
+import { keyOf } from "../operation.ts";
 import { accept } from "../sentences.ts";
 import { type Checker, createChecker } from "./json-schema.ts";
 
@@ -44,9 +46,12 @@ function jsonSchemaOf({
   return format?.type === "json_object" ? { type: "object" } : undefined;
 }
 
-export async function readChat(body: Body): Promise<ChatInput> {
+export async function readChat(body: Body, headers: Headers): Promise<ChatInput> {
   const served = accept(servedChatSchema, await readJson(body));
   const { model, messages } = served;
+  // What an engine does not know it cannot quote, and others may read the answer.
+  const key = keyOf(headers) ?? "";
+  const withoutKey = (text: string): string => (key.length < SHORTEST_KEY ? text : text.replaceAll(key, "…"));
   const jsonSchema = jsonSchemaOf(served);
   return {
     model,
@@ -54,8 +59,8 @@ export async function readChat(body: Body): Promise<ChatInput> {
     includeUsage: served.stream_options?.include_usage === true,
     question: {
       model,
-      messages,
-      persona: served.persona ?? undefined,
+      messages: messages.map((message) => ({ ...message, content: withoutKey(message.content) })),
+      persona: withoutKey(served.persona ?? "") || undefined,
       jsonSchema,
       temperature: served.temperature ?? CHAT_DEFAULTS.temperature,
       maxTokens: served.max_completion_tokens ?? served.max_tokens ?? undefined,

@@ -117,6 +117,17 @@ describe("the bodies in JSON", () => {
   });
 });
 
+test("a question that holds a key goes without it, whosever key it is", async () => {
+  const { service, client } = await openBoth([empty], { apiKey: "hk_the-operators-key" });
+  const content = "Do hk_the-operators-key and hk_a-persons-own-key work?";
+  const request = { ...QUESTION, messages: [{ role: "user" as const, content }] };
+  await client.chat(request);
+  await client.chat(request, { key: "hk_a-persons-own-key" });
+  const sent = service.requests.map(({ body }) => body.toString());
+  expect(sent[0]).toContain("Do … and hk_a-persons-own-key work?");
+  expect(sent[1]).toContain("Do … and … work?");
+});
+
 test("the form of a picture is read whole by a parser of forms, and its length is known", async () => {
   const forms: { readonly form: FormData; readonly length: string | undefined }[] = [];
   const server = createServer((request, response) => {

@@ -158,6 +158,17 @@ describe("the engine is given", () => {
   });
 });
 
+test("the key that a question was sent with is no part of it, so that no answer quotes it", async () => {
+  const { post, key, asked } = await serve(store());
+  const said = `Is ${key} still good? I was given ${key}.`;
+  const { message } = await chosen(await post(CHAT, { ...ask(said), persona: `Keeps ${key}` }));
+  expect(message.content).toBe("You said: Is … still good? I was given ….");
+  expect(JSON.stringify(asked.questions)).not.toContain(key);
+  const messages = [{ role: "user", content: [{ type: "text", text: said }] }];
+  const streamed = await post(CHAT, { model: "versa", messages, stream: true });
+  expect(await streamed.text()).not.toContain(key.slice(3, 20));
+});
+
 describe("JSON by a schema", () => {
   const PERSON = {
     type: "object",

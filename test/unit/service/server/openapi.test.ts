@@ -180,7 +180,15 @@ test("what it allows is taken, and what it forbids is refused", async () => {
     [[user("hi")], true],
     [[system, user("hi")], true],
     [[user(""), user("hi"), { role: "assistant", content: null }], true],
-    [[user([{ type: "text", text: " " }, { type: "text", text: "hi" }])], true],
+    [
+      [
+        user([
+          { type: "text", text: " " },
+          { type: "text", text: "hi" },
+        ]),
+      ],
+      true,
+    ],
     [[], false],
     [[user(" \n ")], false],
     [[user(null)], false],
@@ -196,7 +204,9 @@ test("what it allows is taken, and what it forbids is refused", async () => {
     expect([status, allows(body)], JSON.stringify(messages)).toEqual(isRight ? [200, true] : [422, false]);
   }
   expect(await left()).toBe(96);
-  expect(ajv.validate({ components, $ref: "#/components/schemas/EffectForm" }, { image: "x", prompt: " " })).toBe(false);
+  expect(ajv.validate({ components, $ref: "#/components/schemas/EffectForm" }, { image: "x", prompt: " " })).toBe(
+    false,
+  );
 });
 
 test("the documented defaults of a chat are told", async () => {
