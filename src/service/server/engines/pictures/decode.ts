@@ -3,6 +3,7 @@ import { type Canvas, createCanvas, Image } from "@napi-rs/canvas";
 import { formatOf } from "../../../../core/picture-header.ts";
 import { pngChunks } from "../../../png-chunks.ts";
 import { UnusablePicture } from "../ports.ts";
+import { hasWholePixels } from "./png-pixels.ts";
 
 /** What is larger is made smaller: side in pixels, and area. */
 const MOST_SIDE = 4096;
@@ -54,7 +55,7 @@ function sizeOfJpg(bytes: Uint8Array, view: DataView): Size {
 function refuseBomb({ width, height }: Size): void {
   if (width * height <= BOMB_AREA && width <= BOMB_SIDE && height <= BOMB_SIDE) return;
   throw new UnusablePicture(
-    `This picture is ${width} × ${height} pixels, which is too large. Please send one of at most ${MOST_SIDE} pixels a side.`,
+    `This picture is ${width} × ${height} pixels, which is too large. Please send one of at most ${BOMB_SIDE} pixels a side, and of ${BOMB_AREA / 1e6} million in all.`,
   );
 }
 
@@ -71,6 +72,7 @@ export async function openPicture(bytes: Uint8Array): Promise<Canvas> {
   const size = sizeOf(bytes);
   if (size.width === 0 || size.height === 0) throw new UnusablePicture(DAMAGED);
   refuseBomb(size);
+  if (formatOf(bytes) === "PNG" && !(await hasWholePixels(bytes))) throw new UnusablePicture(DAMAGED);
   const image = new Image();
   try {
     image.src = Buffer.from(bytes);

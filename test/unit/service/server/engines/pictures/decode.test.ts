@@ -87,6 +87,9 @@ describe("what cannot be opened is refused with a sentence", () => {
       const says = await refusal(Buffer.concat([pngHeader(width, height), end]));
       expect(says).toContain(`${width} × ${height} pixels`);
     }
+    expect(await refusal(Buffer.concat([pngHeader(20_000, 1), end]))).toBe(
+      "This picture is 20000 × 1 pixels, which is too large. Please send one of at most 16384 pixels a side, and of 64 million in all.",
+    );
     const bomb = jpg(16, 16);
     const frame = bomb.indexOf(Buffer.from([0xff, 0xc0]));
     bomb.writeUInt16BE(65_000, frame + 5);
