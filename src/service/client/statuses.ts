@@ -64,7 +64,8 @@ export function verdictOn401(says: AccountSays, price: number, asked: Asked): Fa
   const pictures = asked.group === "pictures";
   if (says === "unread") {
     const detail = `${answer}; the account could not be read to tell why.`;
-    return pictures ? failureOf("no-credits", detail, facts) : failureOf("refused", detail, { status: 401 });
+    // Elsewhere it means what it means everywhere: too few credits have a status of their own.
+    return failureOf(pictures ? "no-credits" : "key-refused", detail, facts);
   }
   const balance = `the account has ${says.credits} credits and the price is ${price}`;
   if (pictures || says.credits < price) return failureOf("no-credits", `${answer}; ${balance}.`, facts);

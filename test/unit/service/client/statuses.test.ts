@@ -88,7 +88,7 @@ describe("401", () => {
     ["nothing is left", account(0), { kind: "no-credits" }, { kind: "no-credits" }],
     ["less is left than the price", account("1.5"), { kind: "no-credits" }, { kind: "no-credits" }],
     ["enough is left", account(2), { kind: "no-credits" }, { kind: "refused", fault: "service" }],
-    ["the account cannot be read", answers(502, ""), { kind: "no-credits" }, { kind: "refused", fault: "service" }],
+    ["the account cannot be read", answers(502, ""), { kind: "no-credits" }, { kind: "key-refused" }],
   ];
 
   test.each(CASES)("%s", async (_, accountSays, pictures, others) => {
@@ -119,8 +119,8 @@ describe("401", () => {
   });
 
   test("it is the fault of the person whose own key it was", async () => {
-    const { service, client } = await openBoth([refused, account(0), refused, refused]);
-    for (const kind of ["no-credits", "key-refused"]) {
+    const { service, client } = await openBoth([refused, account(0), refused, refused, refused, answers(502, "")]);
+    for (const kind of ["no-credits", "key-refused", "key-refused"]) {
       const failure = failureOf(await client.search(QUERY, { key: OWN_KEY }));
       expect(failure).toMatchObject({ kind, fault: "person" });
     }
