@@ -62,7 +62,8 @@ export async function readDrawn(
   return { pipeline, prompt: text("prompt") ?? "", seed: text("seed"), adult, size: undefined, image, key, gone };
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
+/** One part of a PNG, with its right checksum. */
+export function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const frame = Buffer.alloc(8);
   frame.writeUInt32BE(data.length, 0);
@@ -79,7 +80,12 @@ export function greyPng(width = 64, height = 64, shade = 128): Buffer {
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width, shade)]);
   const rows = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", rows),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 /** As large as was asked for, or as what was given. */

@@ -1,9 +1,8 @@
 /** Files: wherever a picture stands it is found, its address is asked for anew, no other host is, and limits are said in words. */
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
-import { crc32 } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { drawnAs, greyPng } from "../../fakes/scripted-pictures.ts";
+import { drawnAs, greyPng, pngChunk } from "../../fakes/scripted-pictures.ts";
 import { isPrivate, openServer } from "./server.ts";
 
 const HEARING = { messageContent: true, more: { DISCORD_MESSAGE_CONTENT: "on" } };
@@ -13,12 +12,8 @@ const MEGABYTE = 1024 * 1024;
 
 /** A whole PNG with so many bytes of what nobody sees. */
 function heavier(png: Uint8Array, bytes: number): Buffer {
-  const body = Buffer.concat([Buffer.from("heAv"), randomBytes(bytes)]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(bytes);
-  check.writeUInt32BE(crc32(body));
   // The end of a PNG is twelve bytes that are always the same.
-  return Buffer.concat([png.subarray(0, -12), length, body, check, png.subarray(-12)]);
+  return Buffer.concat([png.subarray(0, -12), pngChunk("heAv", randomBytes(bytes)), png.subarray(-12)]);
 }
 
 test("a picture comes with the command, with a message that calls it, and with the message replied to", async () => {
