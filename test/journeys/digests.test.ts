@@ -78,7 +78,8 @@ describe.each(onOneStore)("digests on $platform", (setting) => {
       await messenger.forge(bob, news, "digest", "add ether --at 09:00");
       await place.answer(REFUSED[messenger.name]);
       await messenger.press(bob, news, "Subscribe to this");
-      await place.answer(REFUSED[messenger.name]);
+      // Where all would read it, whoever presses on is not told again.
+      if (messenger.whispers) await place.answer(REFUSED[messenger.name]);
       expect(searches("ether")).toBe(1);
     }
 

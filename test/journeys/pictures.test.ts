@@ -140,11 +140,14 @@ describe.each(onOneStore)("in a group of $platform", (setting) => {
     const { messenger, service, ada, bob, group } = stage;
     await messenger.order(ada, "imagine", { prompt: "a lighthouse" }, { in: group });
     const lighthouse = await messenger.answer(group, /^a lighthouse/);
-    for (const label of [/^Again/, /^Square/, /^Use for/, /^Original/]) {
+    const refusal = "This button is for Ada, who asked. Ask me yourself, and I will gladly answer you.";
+    for (const [i, label] of [/^Again/, /^Square/, /^Use for/, /^Original/].entries()) {
       const before = messenger.last(group);
       await messenger.press(bob, lighthouse, label);
+      // Where all would read it, whoever presses on is not told again.
+      if (i > 0 && !messenger.whispers) continue;
       const told = await messenger.answer(group, /./, { after: before });
-      expect(told.words).toBe("This button is for Ada, who asked. Ask me yourself, and I will gladly answer you.");
+      expect(told.words).toBe(refusal);
     }
     expect(service.drawn).toHaveLength(1);
     const letGo = held(stage);
@@ -156,6 +159,8 @@ describe.each(onOneStore)("in a group of $platform", (setting) => {
     await messenger.until(() => messenger.messages(group).filter(({ picture }) => picture !== undefined).length === 2);
     expect(service.drawn).toHaveLength(2);
     expect(service.charged).toHaveLength(2);
+    const refusals = messenger.messages(group).filter(({ words }) => words === refusal);
+    expect(refusals).toHaveLength(messenger.whispers ? 4 : 1);
     expect(messenger.problems()).toEqual([]);
     if (!noneShared) {
       const entries = await stage.ledger();
