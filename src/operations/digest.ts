@@ -51,7 +51,7 @@ async function subscribe(rest: string, request: Request, parts: OperationParts):
     return notice(parts.say("digest-news-gone", { example: "/digest add bitcoin etf --at 09:00" }));
   }
   const { topic, sort, sources } = search;
-  return add(wantedBy(request, { topic, sort, sources: sources.join(",") }), request, parts);
+  return add(wantedBy(request, { named: { topic, sort, sources: sources.join(",") } }), request, parts);
 }
 
 const MOST_BUTTONS = 8;

@@ -2,32 +2,41 @@
 import { intervalSource } from "./intervals.ts";
 
 /** Word boundaries of every alphabet. */
-const START = "(?<![\\p{L}\\d_])";
-const END = "(?![\\p{L}\\d_])";
+export const START = "(?<![\\p{L}\\d_])";
+export const END = "(?![\\p{L}\\d_])";
 
-const DAY_NAME = [
+export const DAY_NAME = [
   "(?:mon|tues|wednes|thurs|fri|satur|sun)days?",
   "(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?",
 ].join("|");
-const SHORT_NAME = "mon|tues?|wed|thu(?:rs?)?|fri|sat|sun";
+export const SHORT_NAME = "mon|tues?|wed|thu(?:rs?)?|fri|sat|sun";
 const DAY = `${DAY_NAME}|${SHORT_NAME}`;
 /** They are words as well, so they count in a row without blanks. */
 const TINY_NAME = "mo|di|mi|do|fr|sa|so";
 const LINK = "(?:\\s*,\\s*|\\s*[-–]\\s*|\\s+(?:and|und|to|bis|through)\\s+)";
 const EVERY = "(?:every|each|on|jede[nrs]?|am|an|immer)\\s+";
-const WORKDAY = "(?:week|work|business|working)[ -]?days?|werktage?n?|wochentage?n?";
+export const WORKDAY = "(?:week|work|business|working)[ -]?days?|werktage?n?|wochentage?n?";
+const DATE = "\\d{1,2}(?:st|nd|rd|th)";
+const DATES = `${DATE}(?:(?:\\s*,\\s*|\\s+and\\s+)(?:the\\s+)?${DATE})*`;
+const RANGE = "(?:from|von)\\s+";
 
 /** These are days wherever they stand. */
 const CLEAR_DAYS = [
+  `(?:(?:every\\s+day|daily|jeden\\s+tag|täglich)\\s+)?${RANGE}(?:${DAY})\\s+(?:to|through|bis)\\s+(?:${DAY})`,
   `(?:every|each|on|jeden|an)\\s+(?:${WORKDAY})`,
   "(?:every|each|on|jedes|am|an)\\s+(?:the\\s+)?(?:weekends?|wochenenden?)",
   "(?:every|each)\\s+day|jeden\\s+tag|alle\\s+tage|unter\\s+der\\s+woche",
+  "once\\s+(?:a|per|each|every)\\s+day|once\\s+daily|einmal\\s+(?:am|pro)\\s+tag|einmal\\s+täglich",
   "weekdays|workdays|weekends|werktags|wochentags|täglich",
   `(?:${EVERY})?(?:${DAY})(?:${LINK}(?:${DAY}))+`,
   `(?:${EVERY})?(?:${TINY_NAME})(?:[-–,](?:${TINY_NAME}))+`,
   `${EVERY}(?:${DAY_NAME})`,
-  "(?:on\\s+the\\s+)?\\d{1,2}(?:st|nd|rd|th)\\s+of\\s+(?:the|every|each)\\s+month",
+  `(?:on\\s+the\\s+)?${DATES}\\s+of\\s+(?:the|every|each)\\s+month`,
+  "(?:on\\s+the\\s+)?first\\s+(?:day\\s+)?of\\s+(?:the|every|each)\\s+month",
+  `(?:every|each)\\s+month(?:\\s+on\\s+the\\s+${DATES})?`,
   "am\\s+\\d{1,2}\\.\\s+(?:des|jedes)\\s+monats",
+  "am\\s+ersten(?:\\s+tag)?\\s+(?:des|jedes|im)\\s+monats?",
+  "jeden\\s+monat(?:\\s+am\\s+\\d{1,2}\\.)?",
   "(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|sonnabends",
 ];
 
@@ -35,6 +44,8 @@ const CLEAR_DAYS = [
 const UNCLEAR_DAYS = [
   "daily|everyday|monthly|monatlich|weekend|wochenende",
   `(?:${EVERY})?(?:${DAY})`,
+  `on\\s+the\\s+${DATES}`,
+  "am\\s+\\d{1,2}\\.(?!\\d)",
   "mo|di|mi|fr|sa",
 ];
 
@@ -42,16 +53,19 @@ const HALF = "(?:a\\.m\\.|p\\.m\\.|(?:am|pm)(?![\\p{L}\\d_]))";
 const CLOCK = "\\d{1,2}[:.]\\d{2}";
 const PART = "(?:morgens|früh|vormittags|nachmittags|abends|in\\s+the\\s+(?:morning|afternoon|evening))";
 /** In German `9 am Montag` is nine o'clock on a Monday. */
-const HALF_HERE = `(?:\\s*(?!am\\s+(?:${DAY}|wochenende|tag|morgen|abend)${END})${HALF})`;
+const HALF_HERE = `(?:${HALF}|\\s+(?!am\\s+(?:(?:${DAY}|wochenende|tag|morgen|abend)${END}|\\d{1,2}\\.|(?:erste|zweite|dritte|vierte|letzte|nächste|kommende)n?\\s))${HALF})`;
+
+/** What begins so behind a number is a month. */
+const MONTHS = "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez";
 
 /** They are times wherever they stand. */
-const CLEAR_TIMES = [
+export const CLEAR_TIMES = [
   `\\d{1,2}(?:[:.]\\d{2})?${HALF_HERE}`,
-  `\\d{1,2}(?:[:.]\\d{2})?\\s*uhr(?:\\s*[0-5]\\d)?(?:\\s+${PART})?`,
+  `\\d{1,2}(?:[:.]\\d{2})?\\s*uhr(?:\\s*[0-5]\\d(?!\\.\\s?\\d|\\.?\\s+(?:${MONTHS})))?(?:\\s+${PART})?`,
   `\\d{1,2}:\\d{2}(?:\\s+${PART})?`,
   "(?:[01]\\d|2\\d)h[0-5]\\d",
 ];
-const NAMED_TIMES = "noon|midday|midnight|mittags?|mitternachts?";
+export const NAMED_TIMES = "noon|midday|midnight|mittags?|mitternachts?";
 const NUMBER =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
 
@@ -85,9 +99,21 @@ export const crons = all(
 export const intervals = all(intervalSource);
 export const clearTimes = [
   all(`${START}${BEFORE_TIME}\\s*(${LOOSE_TIME}(?:${MORE}${LOOSE_TIME})*)`),
-  all(`(?<![\\p{L}\\d_$€£.:/])(${CLEAR_TIME}(?:${MORE}${CLEAR_TIME})*)`),
+  all(`(?<![\\p{L}\\d_$€£.:/+−])(${CLEAR_TIME}(?:${MORE}${CLEAR_TIME})*)`),
 ];
 export const namedTimes = all(`${START}(mittags|mitternachts|(?:at|um|zu)\\s+(?:${NAMED_TIMES}))${END}`);
+/** They may be a topic as well, such as the coin called Midnight. */
+export const unclearNamedTimes = all(`${START}(?:(?:every|each|jeden|am)\\s+)?(${NAMED_TIMES})${END}`);
+const PART_OF_DAY = "morning|afternoon|evening|night|morgen|vormittag|nachmittag|abend|nacht";
+/** Which half of the day a time beside them is in. What stands alone may begin a topic, such as a morning brief. */
+export const partsOfDay = all(
+  `${START}(?:every|each|in\\s+the|at|jeden|jede|am|in\\s+der)\\s+(${PART_OF_DAY})${END}|${START}((?:morgen|vormittag|nachmittag|abend|nacht)s)${END}`,
+);
+export const barePartsOfDay = all(`${START}(morning|afternoon|evening|night|früh)${END}`);
+/** From here on it is the topic. */
+export const topicMarks = all(
+  `(?<!${START}(?:at|um|in)\\s)${START}(?:about|über|ueber|zum\\s+thema|regarding|betreffend)(?=[\\s:\uE003]|$)`,
+);
 export const clearDays = all(`${START}(${CLEAR_DAYS.join("|")})${END}`);
 export const unclearDays = all(`${START}(${UNCLEAR_DAYS.join("|")})${END}`);
 const AREAS = "europe|america|asia|africa|australia|pacific|atlantic|indian|antarctica|arctic|etc|us";
@@ -96,3 +122,5 @@ export const areaAndCity = all(`${START}(?:in\\s+)?((?:${AREAS})/[\\p{L}_+-]+\\d
 export const offsetZone = all(`${START}((?:utc|gmt)(?:\\s?[+−-]\\s?\\d{1,2}(?::?\\d{2})?)?)${END}`);
 /** Up to three words behind an `in`. */
 export const cityNames = all(`${START}in(?=\\s+((?:\\p{L}[\\p{L}.'’-]*\\s+){0,2}\\p{L}[\\p{L}.'’-]*))`);
+/** Up to three words in a row. */
+export const wordsInRow = all(`${START}((?:\\p{L}[\\p{L}.'’-]*\\s+){0,2}\\p{L}[\\p{L}.'’-]*)`);

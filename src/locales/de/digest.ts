@@ -142,6 +142,9 @@ digest-here-unsure = Ich konnte nicht erkennen, wo dieser Knopf steht, darum hat
 
 digest-ask-topic = Worum soll es gehen? Wähle ein Thema, oder schreib es mit der Uhrzeit, etwa so: \`{ $example }\`
 digest-ask-time = Wann soll „{ $topics }“ kommen? Wähle, oder schreib es so: \`{ $example }\`
+digest-ask-when = Wann soll er kommen? Wähle, oder schreib es so: \`{ $example }\`
+digest-unplaced = Aus „{ $words }“ kann ich keinen Zeitplan machen: Ein Digest kommt zu Uhrzeiten, an Wochentagen oder an Tagen des Monats.
+digest-unplaced-topic = Was zum Thema gehört, steht hinter „über“.
 digest-made = Digest { $number } ist eingerichtet: **{ $topics }**, { $when } ({ $zone }).
 digest-runs = Die nächsten Ausgaben:
 digest-zone-utc = Niemand hat eine Zeitzone genannt, darum gilt { $zone }. So änderst du das: \`{ $example }\`

@@ -148,6 +148,9 @@ digest-here-unsure = I could not tell where that button stands, so nothing was c
 
 digest-ask-topic = What is it to be about? Choose a topic, or write it with the time, like this: \`{ $example }\`
 digest-ask-time = When is “{ $topics }” to come? Choose, or write it like this: \`{ $example }\`
+digest-ask-when = When is it to come? Choose, or write it like this: \`{ $example }\`
+digest-unplaced = I can make no schedule of “{ $words }”: a digest returns at times of day, on days of the week or on days of the month.
+digest-unplaced-topic = What belongs to the topic stands behind “about”.
 digest-made = Digest { $number } is set up: **{ $topics }**, { $when } ({ $zone }).
 digest-runs = It comes next on:
 digest-zone-utc = Nobody has named a time zone, so it is { $zone }. To change it: \`{ $example }\`

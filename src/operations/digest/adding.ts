@@ -17,13 +17,15 @@ import { topicWords } from "./fields/topic.ts";
 import { momentIn, whenWords } from "./moments.ts";
 import { button, formButton, listButton, numberOf, previewButton, withButtons } from "./pages.ts";
 import { priceWords, quietWords } from "./price.ts";
-import { readWishes, type Wishes, type WishesRead } from "./wishes.ts";
+import { readWishes, unplacedWords, type Wishes, type WishesRead } from "./wishes.ts";
 
 /** A digest that was asked for, as far as it is known. */
 export interface Wanted {
   /** Of the request that began it: asking again makes no second one. */
   readonly key: string;
   readonly named: Named;
+  /** Words of the calendar that nothing could be made of; nothing is made before somebody has been asked. */
+  readonly unplaced?: readonly string[];
 }
 
 interface Fallback {
@@ -52,6 +54,16 @@ const TOPICS = ["bitcoin etf", "ethereum", "stablecoins", "regulation"] as const
 
 const pick = (label: string, { key }: Wanted, word: string, value: string): Button =>
   button(label, `draft ${key} ${word} ${value}`);
+
+/** What was understood beside words that were not, first; then the times that most people like. */
+function patternButtons(wanted: Wanted, { pattern }: Wishes, { say }: OperationParts): Button[][] {
+  const { at, cron } = wanted.named;
+  const understood = at === undefined && cron === undefined ? [] : [pattern].filter(({ length }) => length <= 40);
+  const buttons = [...new Set([...understood, ...AT])].map((one) =>
+    pick(whenWords(say, { pattern: one }), wanted, "cron", one),
+  );
+  return rowsOf(buttons, 2).map((row) => [...row]);
+}
 
 function timeButtons(wanted: Wanted, { say }: OperationParts): Button[][] {
   const buttons =
@@ -115,6 +127,23 @@ async function ask(read: Incomplete, wanted: Wanted, request: Request, parts: Op
   return { reply: withButtons(request, noticeReply(text), timeButtons(wanted, parts)) };
 }
 
+/** Before anything else: with words left out, it would come at other times than those that were meant. */
+async function askInstead(
+  read: WishesRead,
+  wanted: Wanted,
+  request: Request,
+  parts: OperationParts,
+): Promise<Answered> {
+  const { say, store } = parts;
+  const { wishes } = read;
+  await keepDraft(store.documents, wanted.key, request, wanted.named);
+  const example = "/digest add bitcoin etf --at 09:00 --days weekdays";
+  const topics = plain(topicWords(wishes));
+  const question = topics === "" ? say("digest-ask-when", { example }) : say("digest-ask-time", { topics, example });
+  const text = [unplacedWords(say, wanted.unplaced ?? []), say("digest-unplaced-topic"), question].join(" ");
+  return { reply: withButtons(request, noticeReply(text), patternButtons(wanted, wishes, parts)) };
+}
+
 function newDigest(wishes: Wishes, id: string, { platform, chat, person, at }: Request): NewDigest {
   const { id: chatId = "", kind = "private", thread, title } = chat ?? {};
   const isSomebody = person !== undefined && person.administrator !== true && kind !== "channel";
@@ -169,6 +198,7 @@ export async function add(wanted: Wanted, request: Request, parts: OperationPart
   if (!canPost(request)) return notice(say("digest-not-here"));
   const fallback = await fallbackZone(wanted, request, parts);
   const read = readWishes(wanted.named, fallback.zone, say);
+  if (wanted.unplaced !== undefined && wanted.unplaced.length > 0) return askInstead(read, wanted, request, parts);
   if (read.outcome !== "wishes") return ask(read, wanted, request, parts);
   const added = await digests.add(newDigest(read.wishes, wanted.key, request));
   if (added.outcome === "too-many") {
@@ -180,4 +210,4 @@ export async function add(wanted: Wanted, request: Request, parts: OperationPart
   return { reply: madeReply(added.digest, note, request, parts) };
 }
 
-export const wantedBy = (request: Request, named: Named): Wanted => ({ key: keyOf(request.id), named });
+export const wantedBy = (request: Request, said: Omit<Wanted, "key">): Wanted => ({ key: keyOf(request.id), ...said });

@@ -9,7 +9,7 @@ import { type Field, type FieldRead, readNamed, type Seen } from "./field.ts";
 import { fieldNamed, fields, isOfMoment } from "./fields/all.ts";
 import { digestPage, fieldPage, listButton, placeOf, withButtons, wrongPage } from "./pages.ts";
 import { quietWords } from "./price.ts";
-import { namedIn } from "./wishes.ts";
+import { namedIn, unplacedWords } from "./wishes.ts";
 
 export const seenOf = (digest: Digest, request: Request, { say, chatSettings }: OperationParts): Seen => ({
   request,
@@ -93,10 +93,16 @@ export async function edit(digest: Digest, rest: string, request: Request, parts
   if (word === "here") return moved(digest, given.trim(), request, parts);
   if (field !== undefined && given.trim() === "" && Object.keys(named).length === 0) return fieldPage(seen, field);
   // Words may say when: every weekday at 9 in Rome.
-  const said = field === undefined ? namedIn(rest, named) : { ...named, [field.word]: given };
+  const { named: said, unplaced } =
+    field === undefined ? namedIn(rest, named) : { named: { ...named, [field.word]: given }, unplaced: [] };
+  const state = await digests.state(digest.id);
+  if (unplaced.length > 0) {
+    const example = `/digest edit ${digest.number} --at 09:00 --days weekdays`;
+    const text = `${unplacedWords(say, unplaced)} ${say("digest-write-only", { example })}`;
+    return { ...digestPage(seen, state, text), notice: true };
+  }
   const changes = changesIn(field === undefined && rest !== "" ? withoutTopic(said, named) : said);
   if (changes.length > 0) return changed(digest, changes, request, parts);
-  const state = await digests.state(digest.id);
   if (rest === "") return digestPage(seen, state);
   const example = `/digest edit ${digest.number} --count 8`;
   const unknown = say("digest-edit-unknown", { words: fields.map((one) => `\`${one.word}\``).join(", "), example });

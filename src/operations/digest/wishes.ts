@@ -2,7 +2,9 @@
 import type { Digest } from "../../core/digest.ts";
 import type { Say } from "../../core/say.ts";
 import { type Given, readPlan } from "../../core/schedule/plan.ts";
+import type { Known } from "../../core/schedule/sentence/leftover.ts";
 import { readSentence } from "../../core/schedule/sentence.ts";
+import { clipped, plain } from "../markdown.ts";
 import type { Named } from "./draft.ts";
 import { type Field, readNamed, type WrongField } from "./field.ts";
 import { fieldNamed, fields, isOfMoment } from "./fields/all.ts";
@@ -50,14 +52,31 @@ export type WishesRead =
 /** What an example of a right one begins with. */
 const COMMAND = "/digest add bitcoin etf";
 
+export interface Said {
+  readonly named: Named;
+  /** Words of the calendar that no schedule can be made of. */
+  readonly unplaced: readonly string[];
+}
+
+function knownBy({ at, cron, days }: Given): Known {
+  if (cron !== undefined || (at !== undefined && days !== undefined)) return "all";
+  return at === undefined ? "nothing" : "time";
+}
+
 /** What a text says of it, in words; what is named besides comes before that, and topics add up. */
-export function namedIn(text: string, named: Named = {}): Named {
-  const { topic, ...said } = readSentence(text);
+export function namedIn(text: string, named: Named = {}): Said {
+  const { topic, unplaced = [], ...said } = readSentence(text, knownBy(named));
   const timed = named["at"] !== undefined || named["cron"] !== undefined;
   const { at: _at, days: _days, ...rest } = said;
   const topics = [topic, named["topic"] ?? ""].filter((one) => one.trim() !== "");
-  return { ...(timed ? rest : said), ...named, ...(topics.length === 0 ? {} : { topic: topics.join(";") }) };
+  const all = { ...(timed ? rest : said), ...named, ...(topics.length === 0 ? {} : { topic: topics.join(";") }) };
+  return { named: all, unplaced };
 }
+
+const SHOWN = 60;
+
+export const unplacedWords = (say: Say, unplaced: readonly string[]): string =>
+  say("digest-unplaced", { words: plain(clipped(unplaced.join(", ").replace(/\s+/g, " "), SHOWN)) });
 
 function readMoment(named: Named, wishes: Wishes, say: Say): WishesRead {
   const { at, days, tz, cron }: Given = named;

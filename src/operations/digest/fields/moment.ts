@@ -78,8 +78,8 @@ function zoneWrong({ given, nearest }: Extract<PlanWrong, { what: "zone" }>, { s
 
 /** Whatever a sentence says of it: `weekdays at 9 in Rome`. */
 function readWords(given: string, asking: Asking): FieldRead | undefined {
-  const { topic, ...said } = readSentence(given);
-  if (topic.trim() !== "" || said.at === undefined) return undefined;
+  const { topic, unplaced, ...said } = readSentence(given);
+  if (topic.trim() !== "" || unplaced !== undefined || said.at === undefined) return undefined;
   const plan = readPlan(said, asking.moment);
   return plan.outcome === "plan" ? read(plan.plan) : undefined;
 }

@@ -1,0 +1,84 @@
+/** The zone within a sentence: named as one, as an area and a city, as an offset, by its letters, or by a city. */
+import { areaAndCity, cityNames, namedZone, offsetZone, wordsInRow } from "../forms.ts";
+import { findZone, readZone } from "../zones.ts";
+import { type Draft, type Found, first, isAtEnd, isBeforeTopic, isBeside, isLastBeforeTopic, take } from "./draft.ts";
+
+/** From where the row begins, what may be a name, the longest first. */
+function namesIn({ left }: Draft, row: string, from: number, before: string): readonly Found[] {
+  const words = row.split(/\s+/);
+  return words.flatMap((_, index) => {
+    const form = words
+      .slice(0, words.length - index)
+      .map((word) => word.replace(/[.]+$/, ""))
+      .join("\\s+");
+    const [whole = ""] = new RegExp(`^${before}${form}`, "iu").exec(left.slice(from)) ?? [];
+    const value = whole.replace(new RegExp(`^${before}`, "iu"), "");
+    return value === "" ? [] : [{ value, from, to: from + whole.length }];
+  });
+}
+
+const isZone = ({ value }: Found): boolean => findZone(value) !== undefined;
+
+/** The longest name of up to three words that is a zone. */
+function cityAt(draft: Draft): Found | undefined {
+  for (const match of draft.left.matchAll(cityNames)) {
+    const found = namesIn(draft, match[1] ?? "", match.index, "in\\s+").find(
+      (one) => isBeside(draft, one) && isZone(one),
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Without an `in` a city may begin a topic, so that something else has to say that the topic is elsewhere. */
+function bareCityAt(draft: Draft): Found | undefined {
+  const clear = (found: Found): boolean =>
+    isBeside(draft, found) &&
+    (isLastBeforeTopic(draft, found) ||
+      (isBeforeTopic(draft, found) && /^[\s,]*\uE000/.test(draft.left.slice(found.to))) ||
+      (isAtEnd(draft, found) && /[\p{L}\p{N}\uE003]/u.test(draft.left.slice(0, found.from))));
+  for (const match of draft.left.matchAll(wordsInRow)) {
+    const found = namesIn(draft, match[1] ?? "", match.index, "").find((one) => clear(one) && isZone(one));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** A short name such as CET counts only right behind a time. */
+function abbreviationAt(draft: Draft): Found | undefined {
+  const { left, at } = draft;
+  if (at === undefined) return undefined;
+  const [whole = "", name = ""] = /^\s*\(?([A-Z]{2,4})\)?(?![\p{L}\d_])/u.exec(left.slice(at.to)) ?? [];
+  const read = readZone(name);
+  const short = read.outcome === "zone" || read.nearest.length > 1;
+  return name !== "" && short && /T$|Z$/.test(name)
+    ? { value: name, from: at.to, to: at.to + whole.length }
+    : undefined;
+}
+
+/** One that is nearly right is taken, so that somebody hears what is wrong with it: Europe/Romee, but not asia/pacific. */
+function isArea({ value }: Found): boolean {
+  const read = readZone(value);
+  if (read.outcome === "zone") return true;
+  const area = value.slice(0, value.indexOf("/") + 1).toLowerCase();
+  return read.nearest.some((zone) => zone.toLowerCase().startsWith(area));
+}
+
+/** It is a zone wherever it stands. */
+export function takeNamedZone(draft: Draft): Draft {
+  const named = take(draft, "tz", first(draft.left, [namedZone]));
+  return named.tz === undefined ? take(named, "tz", first(named.left, [areaAndCity], isArea)) : named;
+}
+
+/** It is a zone beside something else that says when. */
+export function takeZone(draft: Draft): Draft {
+  if (draft.tz !== undefined) return draft;
+  const offset = take(
+    draft,
+    "tz",
+    first(draft.left, [offsetZone], (found) => isBeside(draft, found)),
+  );
+  const short = take(offset, "tz", abbreviationAt(offset));
+  const city = take(short, "tz", cityAt(short));
+  return take(city, "tz", bareCityAt(city));
+}
