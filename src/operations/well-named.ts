@@ -2,6 +2,7 @@
 import { strayName } from "../core/arguments.ts";
 import { commands, namesOf } from "../core/commands.ts";
 import type { OperationName } from "../core/request.ts";
+import { fieldNamed } from "./digest/fields/all.ts";
 import { plain } from "./markdown.ts";
 import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
@@ -15,6 +16,32 @@ const EXAMPLES = {
   digest: "/digest add bitcoin --at 09:00 --days weekdays",
 } as const satisfies Partial<Record<OperationName, string>>;
 
+/** What people call them besides, English and German, where the letters alone would not lead there. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  tz: ["zone", "timezone", "time-zone", "zeitzone", "utc"],
+  at: ["time", "times", "hour", "hours", "when", "zeit", "uhr", "uhrzeit"],
+  days: ["weekday", "weekdays", "tag", "tage", "wochentag", "wochentage"],
+  count: ["number", "amount", "limit", "max", "items", "anzahl"],
+  sort: ["order", "order-by", "sort-by", "sorting", "sortierung"],
+  sources: ["from", "quelle", "quellen"],
+  language: ["lang", "sprache"],
+  topic: ["about", "thema", "themen"],
+  picture: ["image", "bild"],
+  quiet: ["quiet-hours", "silence", "ruhe", "ruhezeit"],
+  catchup: ["catch-up"],
+  size: ["resolution", "format", "dimensions", "groesse"],
+};
+
+const meantBy = (given: string, names: readonly string[]): string | undefined =>
+  names.find((name) => ALSO[name]?.includes(given) === true) ?? nearest(given, names);
+
+/** With the name that was meant in it. */
+function exampleOf(operation: keyof typeof EXAMPLES, meant: string | undefined): string {
+  const field = operation === "digest" && meant !== undefined ? fieldNamed(meant) : undefined;
+  if (field === undefined || ["at", "days", "cron", "topic"].includes(field.word)) return EXAMPLES[operation];
+  return `/digest add bitcoin --at 09:00 --${field.word} ${field.example}`;
+}
+
 const takenBy = (operation: OperationName): readonly string[] =>
   commands.flatMap((command) => (command.operation === operation ? namesOf(command) : []));
 
@@ -27,9 +54,9 @@ export const wellNamed =
     const given = isTyped ? strayName(request.text ?? "", names) : undefined;
     if (given === undefined) return work(request, parts);
     const { say } = parts;
-    const near = nearest(given, names);
+    const near = meantBy(given, names);
     const known = (near === undefined ? names : [near]).map((name) => `--${name}`).join(", ");
-    const [wrong, right, example] = [plain(`--${given}`), plain(known), EXAMPLES[operation]];
+    const [wrong, right, example] = [plain(`--${given}`), plain(known), exampleOf(operation, near)];
     return notice(
       near === undefined
         ? say("named-strange", { given: wrong, known: right, example })

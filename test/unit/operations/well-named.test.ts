@@ -17,7 +17,20 @@ test.each<[OperationName, string, string, string]>([
   ["effect", "oil --sed 7", "did you mean “--seed”", "/effect"],
   ["news", "bitcoin --cuont 3", "did you mean “--count”", "/news bitcoin"],
   ["digest", "add bitcoin --day mon", "did you mean “--days”", "/digest add bitcoin"],
-  ["digest", "add bitcoin --zone Europe/Rome", "--at, --tz, --days", "/digest add bitcoin"],
+  [
+    "digest",
+    "add bitcoin --zone Europe/Rome",
+    "did you mean “--tz”",
+    "/digest add bitcoin --at 09:00 --tz Europe/Rome",
+  ],
+  ["digest", "add bitcoin --time-zone=Europe/Rome", "did you mean “--tz”", "--tz Europe/Rome"],
+  ["digest", "add bitcoin --Zeitzone Europe/Rome", "did you mean “--tz”", "--tz Europe/Rome"],
+  ["digest", "add bitcoin --time 9:00", "did you mean “--at”", "/digest add bitcoin --at 09:00"],
+  ["digest", "add bitcoin --uhrzeit 9", "did you mean “--at”", "/digest add bitcoin --at 09:00"],
+  ["digest", "edit 1 --limit 3", "did you mean “--count”", "--count 8"],
+  ["digest", "add bitcoin --colour red", "--at, --tz, --days", "/digest add bitcoin"],
+  ["news", "bitcoin --order date", "did you mean “--sort”", "/news bitcoin"],
+  ["imagine", "a fox --zone x", "there are --size, --seed", "/imagine a fox"],
   ["imagine", "a fox --ar 16:9", "there are --size, --seed", "/imagine a fox"],
 ])("%s %s is asked about", async (operation, text, found, example) => {
   const words = (await said(operation, text)).replaceAll("\\", "");
