@@ -92,8 +92,8 @@ test.each(onOneStore)(
     for (const one of people) await messenger.ask(one, "wait for it");
     for (const one of people) await messenger.order(one, "cancel");
     for (const one of people) {
-      await messenger.answer(one, /^Whatever I was doing/);
-      await messenger.answer(one, /Stopped|cancelled/);
+      await messenger.answer(one, /^Your .* cancelled/);
+      await messenger.answer(one, /Stopped|^This was cancelled/);
     }
     await expect.poll(() => [...service.asked, ...service.drawn].every(({ gone }) => gone.aborted)).toBe(true);
     service.answer = ({ prompt }) => ({ pieces: [`echo: ${prompt}`] });

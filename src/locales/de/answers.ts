@@ -188,7 +188,12 @@ next-again-paid =
 stopped = Angehalten.
 stopped-early = Angehalten, bevor etwas gekommen war.
 interrupted = Mitten in dieser Antwort wurde Herald neu gestartet, und von selbst fragt Herald nicht zweimal. Du kannst noch einmal fragen.
-cancelled = Alles, was ich hier gerade für dich tat, ist angehalten.
+cancelled =
+    { $count ->
+        [one] Deine Anfrage hier ist abgebrochen.
+       *[other] Deine { $count } Anfragen hier sind abgebrochen, auch die noch wartenden.
+    }
+cancelled-nothing = Von dir läuft oder wartet hier gerade nichts, es gab also nichts abzubrechen. Läuft etwas in einem anderen Chat, schick dort \`/cancel\`.
 
 ## Limits
 

@@ -188,7 +188,12 @@ next-again-paid =
 stopped = Stopped.
 stopped-early = Stopped before anything had come.
 interrupted = Herald was restarted in the middle of this answer, and does not ask twice on its own. You can ask again.
-cancelled = Whatever I was doing for you here is stopped.
+cancelled =
+    { $count ->
+        [one] Your request here is cancelled.
+       *[other] Your { $count } requests here are cancelled, those that still waited as well.
+    }
+cancelled-nothing = Nothing of yours is running or waiting here, so there was nothing to cancel. If something runs in another chat, send \`/cancel\` there.
 
 ## Limits
 

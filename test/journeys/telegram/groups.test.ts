@@ -122,7 +122,7 @@ describe("a group", () => {
     await gone;
     await telegram.until(() => textsIn(staged, chat).some((text) => text.includes("Stopped.")));
     expect(textOf(telegram.sent(chat.id).find((one) => one.message_id === placeholder.message_id))).toMatch(/Stopped/);
-    await telegram.until(() => textsIn(staged, chat).some((text) => text.startsWith("Whatever I was doing")));
+    await telegram.until(() => textsIn(staged, chat).some((text) => /^Your .* cancelled/.test(text)));
     expect(telegram.problems).toEqual([]);
   });
 

@@ -250,7 +250,7 @@ describe("commands", () => {
     telegram.say(ada, "/cancel", { date });
     telegram.say(ada, "go on", { date });
     await answer(staged, ada.id, "echo: go on");
-    await answer(staged, ada.id, /^Whatever I was doing/);
+    await answer(staged, ada.id, /^Your .* cancelled/);
     await answer(staged, ada.id, /^echo: run[\s\S]*Stopped/);
     expect(promptsOf(staged)).toEqual(["run", "go on"]);
     expect(telegram.problems).toEqual([]);
