@@ -10,7 +10,7 @@ import { list, now, pause, remove, resume } from "./digest/doing.ts";
 import { findDraft, type Named, withNamed } from "./digest/draft.ts";
 import { edit } from "./digest/editing.ts";
 import { fieldNamed } from "./digest/fields/all.ts";
-import { digestButton, listButton, numberOf, withButtons } from "./digest/pages.ts";
+import { buttonsIn, digestButton, listButton, numberOf, withButtons } from "./digest/pages.ts";
 import { preview } from "./digest/preview.ts";
 import { refused } from "./digest/rights.ts";
 import { namedIn } from "./digest/wishes.ts";
@@ -77,7 +77,11 @@ function unclear(
   }
   const example = `/digest ${verb} ${first.number}`;
   if (meant.outcome === "which") {
-    return withButtons(request, noticeReply(say("digest-which", { numbers, example })), more);
+    return withButtons(
+      request,
+      noticeReply(say("digest-which", { numbers, example, buttons: buttonsIn(request) })),
+      more,
+    );
   }
   if (meant.given === "") return withButtons(request, noticeReply(say("digest-gone")), more);
   const text = say("digest-unknown", { given: plain(clipped(meant.given, 40)), numbers, example });

@@ -31,7 +31,7 @@ digest-time-seconds = „{ $given }“ ist öfter als einmal in der Minute, und 
 digest-time-uneven = „{ $given }“ teilt eine Stunde oder einen Tag nicht gleichmäßig. Schreib es so: \`{ $example }\`
 digest-days-wrong = „{ $given }“ sind keine Tage, die ich kenne. Schreib sie so: \`{ $example }\`
 digest-zone-wrong = Eine Zeitzone namens „{ $given }“ kenne ich nicht. Zeitzonen heißen nach einer Region und einer Stadt, etwa so: \`{ $example }\`
-digest-zone-near = Eine Zeitzone, die genau „{ $given }“ heißt, kenne ich nicht; am nächsten sind: { $zones }. Wähle eine, oder schreib es so: \`{ $example }\`
+digest-zone-near = Eine Zeitzone, die genau „{ $given }“ heißt, kenne ich nicht; am nächsten sind: { $zones }. Nimm eine davon, etwa so: \`{ $example }\`
 digest-cron-seconds = „{ $given }“ hat sechs Felder; die fünf sind Minute, Stunde, Tag, Monat und Wochentag, und nichts kommt öfter als einmal in der Minute. Schreib es so: \`{ $example }\`
 digest-cron-value =
     „{ $value }“ { $field ->

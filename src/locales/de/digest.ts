@@ -140,9 +140,21 @@ digest-here-unsure = Ich konnte nicht erkennen, wo dieser Knopf steht, darum hat
 
 ## Digests: making one
 
-digest-ask-topic = Worum soll es gehen? Wähle ein Thema, oder schreib es mit der Uhrzeit, etwa so: \`{ $example }\`
-digest-ask-time = Wann soll „{ $topics }“ kommen? Wähle, oder schreib es so: \`{ $example }\`
-digest-ask-when = Wann soll er kommen? Wähle, oder schreib es so: \`{ $example }\`
+digest-ask-topic =
+    Worum soll es gehen? { $buttons ->
+        [no] Schreib es mit der Uhrzeit
+       *[yes] Wähle ein Thema, oder schreib es mit der Uhrzeit
+    }, etwa so: \`{ $example }\`
+digest-ask-time =
+    Wann soll „{ $topics }“ kommen? { $buttons ->
+        [no] Schreib
+       *[yes] Wähle, oder schreib
+    } es so: \`{ $example }\`
+digest-ask-when =
+    Wann soll er kommen? { $buttons ->
+        [no] Schreib
+       *[yes] Wähle, oder schreib
+    } es so: \`{ $example }\`
 digest-unplaced = Aus „{ $words }“ kann ich keinen Zeitplan machen: Ein Digest kommt zu Uhrzeiten, an Wochentagen oder an Tagen des Monats.
 digest-unplaced-topic = Was zum Thema gehört, steht hinter „über“.
 digest-made = Digest { $number } ist eingerichtet: **{ $topics }**, { $when } ({ $zone }).
@@ -193,7 +205,11 @@ digest-now-ended = Digest { $number } ist beendet, weil ich den Chat nicht mehr 
 
 ## Digests: which one
 
-digest-which = Welcher Digest ist gemeint? Hier gibt es: { $numbers }. Wähle einen, oder schreib es so: \`{ $example }\`
+digest-which =
+    Welcher Digest ist gemeint? Hier gibt es: { $numbers }. { $buttons ->
+        [no] Schreib
+       *[yes] Wähle einen, oder schreib
+    } es so: \`{ $example }\`
 digest-unknown = Einen Digest { $given } gibt es hier nicht. Es gibt: { $numbers }. Schreib es so: \`{ $example }\`
 digest-no-digests = Hier gibt es noch keine Digests. So legst du einen an: \`{ $example }\`
 digest-gone = Diesen Digest gibt es nicht mehr. \`/digest list\` zeigt, welche es gibt.

@@ -31,7 +31,11 @@ settings-how-channel =
 settings-administrators = Das entscheiden nur die Administratoren dieses Chats. Was du für dich wählen kannst: /model, /persona und /language.
 settings-managers = Das entscheidet nur, wer diesen Server verwalten darf. Was du für dich wählen kannst: /model, /persona und /language.
 settings-elsewhere = Das wird in einem Chat wie diesem nicht entschieden. Hier geht es um:
-settings-wrong = Das habe ich nicht verstanden. Es gibt { $words }; wähle unten, oder schreib es so: \`/settings model nexus\`
+settings-wrong =
+    Das habe ich nicht verstanden. Es gibt { $words }. { $buttons ->
+        [no] Schreib
+       *[yes] Wähle unten, oder schreib
+    } es so: \`/settings model nexus\`
 settings-changed = Erledigt.
 everybodys-own = je nach Person
 nothing-chosen = keine
@@ -42,18 +46,37 @@ button-everybodys-own = Je nach Person
 ## Settings: model and persona
 
 settings-line-model = **Modell**: { $model }
-settings-model-own = Hier antwortet allen das Modell, das sie mit /model für sich gewählt haben. Wähle eines für alle, oder schreib es so: \`/settings model nexus\`
+settings-model-own =
+    Hier antwortet allen das Modell, das sie mit /model für sich gewählt haben. { $buttons ->
+        [no] Um es für alle zu entscheiden, schreib
+       *[yes] Wähle eines für alle, oder schreib
+    } es so: \`/settings model nexus\`
 settings-model-chat =
     { $credits ->
-        [one] Hier antwortet allen **{ $model }**, für 1 Credit je Frage. Wähle ein anderes, oder schreib es so: \`/settings model nexus\`
-       *[other] Hier antwortet allen **{ $model }**, für { $credits } Credits je Frage. Wähle ein anderes, oder schreib es so: \`/settings model nexus\`
-    }
-settings-model-wrong = Ein Modell namens „{ $given }“ gibt es nicht. Es gibt { $models }; wähle unten eines, oder schreib es so: \`/settings model nexus\`
+        [one] Hier antwortet allen **{ $model }**, für 1 Credit je Frage.
+       *[other] Hier antwortet allen **{ $model }**, für { $credits } Credits je Frage.
+    } { $buttons ->
+        [no] Um das zu ändern, schreib
+       *[yes] Wähle ein anderes, oder schreib
+    } es so: \`/settings model nexus\`
+settings-model-wrong =
+    Ein Modell namens „{ $given }“ gibt es nicht. Es gibt { $models }. { $buttons ->
+        [no] Schreib
+       *[yes] Wähle unten eines, oder schreib
+    } es so: \`/settings model nexus\`
 settings-line-persona = **Persona**: { $persona }
 settings-persona-own = Hier wird allen in der Persona geantwortet, die sie mit /persona für sich gewählt haben. Es gibt:
 settings-persona-chat = Hier wird allen in dieser Persona geantwortet: { $persona }. Es gibt:
-settings-persona-how = Wähle eine für alle, oder beschreib eine eigene: \`/settings persona a pirate who loves charts\`
-settings-persona-wrong = Eine Persona namens „{ $given }“ gibt es nicht. Es gibt { $personas }. Wähle unten eine, oder beschreib eine eigene in ein paar Worten: \`/settings persona a pirate who loves charts\`
+settings-persona-how =
+    { $buttons ->
+        [no] Nenn eine für alle, etwa so: \`/settings persona analyst\`, oder beschreib
+       *[yes] Wähle eine für alle, oder beschreib
+    } eine eigene: \`/settings persona a pirate who loves charts\`
+settings-persona-wrong =
+    Eine Persona namens „{ $given }“ gibt es nicht. Es gibt { $personas }. { $buttons ->
+        [no] Nenn eine davon, oder beschreib
+       *[yes] Wähle unten eine, oder beschreib
+    } eine eigene in ein paar Worten: \`/settings persona a pirate who loves charts\`
 
 ## Settings: operations
 
@@ -88,13 +111,20 @@ settings-budget = Was hier am Tag ausgegeben werden darf:
 settings-budget-person = pro Person: { $amount }; der Betreiber erlaubt { $limit }
 settings-budget-chat = von allen zusammen: { $amount }; der Betreiber erlaubt { $limit }
 settings-budget-how = Du kannst es auch schreiben: \`/settings budget person 30\` oder \`/settings budget chat none\`. Wer einen eigenen Schlüssel nutzt, zahlt selbst und zählt nicht mit.
-settings-budget-wrong = „{ $given }“ habe ich nicht verstanden. Wähle unten, oder sag, wessen Budget es ist und wie viele Credits am Tag, etwa so: \`/settings budget person 30\` oder \`/settings budget chat none\`
+settings-budget-wrong =
+    „{ $given }“ habe ich nicht verstanden. { $buttons ->
+        [no] Sag, wie viele Credits am Tag, etwa so: \`/settings budget channel 50\` oder \`/settings budget channel none\`
+       *[yes] Wähle unten, oder sag, wessen Budget es ist und wie viele Credits am Tag, etwa so: \`/settings budget person 30\` oder \`/settings budget chat none\`
+    }
 settings-budget-zero = Ein Budget ist mindestens ein Credit am Tag. Wenn gar nichts erlaubt sein soll, schalte Funktionen aus: \`/settings operations ask off\`
 settings-budget-above =
     { $limit ->
         [one] { $amount } ist mehr, als der Betreiber erlaubt, nämlich 1 Credit am Tag.
        *[other] { $amount } ist mehr, als der Betreiber erlaubt, nämlich { $limit } Credits am Tag.
-    } Wähle unten, oder schreib eine kleinere Zahl, etwa so: \`/settings budget person 5\`
+    } { $buttons ->
+        [no] Schreib eine kleinere Zahl, etwa so: \`/settings budget channel 5\`
+       *[yes] Wähle unten, oder schreib eine kleinere Zahl, etwa so: \`/settings budget person 5\`
+    }
 
 ## Settings: pictures for adults
 
@@ -107,7 +137,11 @@ settings-adult-on = Hier dürfen Bilder für Erwachsene entstehen. Das ist nur f
 settings-adult-off = Bilder für Erwachsene sind hier aus. Schalte sie nur ein, wo alle, die mitlesen, erwachsen sind.
 settings-adult-never = Bilder für Erwachsene lassen sich hier nicht einschalten: Die Regeln dieser Plattform erlauben sie in einem Chat wie diesem nicht. Sie bleiben aus.
 settings-adult-restricted = Bilder für Erwachsene lassen sich hier nicht einschalten: Möglich sind sie nur in Kanälen mit Altersbeschränkung. Sie bleiben aus.
-settings-adult-wrong = „{ $given }“ habe ich nicht verstanden. Möglich ist \`on\` (an) oder \`off\` (aus); wähle unten, oder schreib es so: \`/settings adult off\`
+settings-adult-wrong =
+    „{ $given }“ habe ich nicht verstanden. Möglich ist \`on\` (an) oder \`off\` (aus). { $buttons ->
+        [no] Schreib
+       *[yes] Wähle unten, oder schreib
+    } es so: \`/settings adult off\`
 
 ## Settings: when it speaks
 
@@ -140,6 +174,11 @@ button-languages = Sprache
 button-platform-language = Wie meine App
 settings-line-language = **Sprache**: { $language }
 settings-language-own = Hier wird allen in ihrer eigenen Sprache geantwortet, soweit ich sie spreche.
+settings-language-wrong =
+    „{ $given }“ spreche ich noch nicht. Ich spreche: { $languages }. { $buttons ->
+        [no] Schreib
+       *[yes] Wähle unten, oder schreib
+    } es so: \`/settings language Deutsch\`
 settings-language-chat = Hier wird allen auf { $language } geantwortet, die mit /language nichts anderes gewählt haben.
 
 ## Settings: quiet hours
@@ -150,11 +189,27 @@ settings-line-quiet-off = **Ruhezeit**: keine
 settings-line-quiet = **Ruhezeit**: { $from } bis { $to } ({ $zone })
 settings-quiet-off = Hier gibt es keine Ruhezeit.
 settings-quiet-on = Von { $from } bis { $to } ({ $zone }) sage ich nichts ungefragt: Geplante Nachrichten warten, und wo ich auf jede Nachricht antworte, spreche ich nur, wenn ich angesprochen werde.
-settings-quiet-how = Wähle die Zeiten, dann die Zeitzone; oder schreib beides: \`/settings quiet 22:00-07:00 Europe/Berlin\`
-settings-quiet-wrong = „{ $given }“ habe ich nicht verstanden. Wähle unten, oder schreib die Zeiten und die Zeitzone so: \`/settings quiet 22:00-07:00 Europe/Berlin\`
-settings-quiet-same = Eine Ruhezeit, die endet, wenn sie beginnt, ist keine. Schreib zwei verschiedene Zeiten, etwa so: \`/settings quiet 22:00-07:00 Europe/Berlin\`, oder wähle unten.
+settings-quiet-how =
+    { $buttons ->
+        [no] Schreib die Zeiten und die Zeitzone
+       *[yes] Wähle die Zeiten, dann die Zeitzone; oder schreib beides
+    } so: \`/settings quiet 22:00-07:00 Europe/Berlin\`
+settings-quiet-wrong =
+    „{ $given }“ habe ich nicht verstanden. { $buttons ->
+        [no] Schreib
+       *[yes] Wähle unten, oder schreib
+    } die Zeiten und die Zeitzone so: \`/settings quiet 22:00-07:00 Europe/Berlin\`
+settings-quiet-same =
+    Eine Ruhezeit, die endet, wenn sie beginnt, ist keine. { $buttons ->
+        [no] Schreib
+       *[yes] Wähle unten, oder schreib
+    } zwei verschiedene Zeiten, etwa so: \`/settings quiet 22:00-07:00 Europe/Berlin\`
 settings-quiet-zone-wrong = Eine Zeitzone namens „{ $given }“ kenne ich nicht. Zeitzonen heißen nach einer Region und einer Stadt, etwa so: \`/settings quiet 22:00-07:00 Europe/Berlin\`. Es wurde nichts geändert.
-settings-quiet-hours-first = Es gibt noch keine Ruhezeit. Wähle zuerst die Zeiten, oder schreib beides auf einmal: \`/settings quiet 22:00-07:00 Europe/Berlin\`
+settings-quiet-hours-first =
+    Es gibt noch keine Ruhezeit. { $buttons ->
+        [no] Schreib
+       *[yes] Wähle zuerst die Zeiten, oder schreib
+    } beides auf einmal: \`/settings quiet 22:00-07:00 Europe/Berlin\`
 
 ## Settings: one's own key
 

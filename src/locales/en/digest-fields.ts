@@ -31,7 +31,7 @@ digest-time-seconds = “{ $given }” is more often than once a minute, and not
 digest-time-uneven = “{ $given }” does not divide an hour or a day evenly. Write it like this: \`{ $example }\`
 digest-days-wrong = “{ $given }” are no days that I know. Write them like this: \`{ $example }\`
 digest-zone-wrong = I know no time zone called “{ $given }”. Zones are named by a region and a city, like this: \`{ $example }\`
-digest-zone-near = I know no time zone called exactly “{ $given }”; the nearest: { $zones }. Choose one, or write it like this: \`{ $example }\`
+digest-zone-near = I know no time zone called exactly “{ $given }”; the nearest: { $zones }. Take one of them, like this: \`{ $example }\`
 digest-cron-seconds = “{ $given }” has six fields; the five are minute, hour, day, month and day of the week, and nothing comes more often than once a minute. Write it like this: \`{ $example }\`
 digest-cron-value =
     “{ $value }” { $field ->

@@ -146,9 +146,21 @@ digest-here-unsure = I could not tell where that button stands, so nothing was c
 
 ## Digests: making one
 
-digest-ask-topic = What is it to be about? Choose a topic, or write it with the time, like this: \`{ $example }\`
-digest-ask-time = When is “{ $topics }” to come? Choose, or write it like this: \`{ $example }\`
-digest-ask-when = When is it to come? Choose, or write it like this: \`{ $example }\`
+digest-ask-topic =
+    What is it to be about? { $buttons ->
+        [no] Write it with the time
+       *[yes] Choose a topic, or write it with the time
+    }, like this: \`{ $example }\`
+digest-ask-time =
+    When is “{ $topics }” to come? { $buttons ->
+        [no] Write
+       *[yes] Choose, or write
+    } it like this: \`{ $example }\`
+digest-ask-when =
+    When is it to come? { $buttons ->
+        [no] Write
+       *[yes] Choose, or write
+    } it like this: \`{ $example }\`
 digest-unplaced = I can make no schedule of “{ $words }”: a digest returns at times of day, on days of the week or on days of the month.
 digest-unplaced-topic = What belongs to the topic stands behind “about”.
 digest-made = Digest { $number } is set up: **{ $topics }**, { $when } ({ $zone }).
@@ -199,7 +211,11 @@ digest-now-ended = Digest { $number } has ended, as I could not reach the chat a
 
 ## Digests: which one
 
-digest-which = Which digest is meant? These are here: { $numbers }. Choose one, or write it like this: \`{ $example }\`
+digest-which =
+    Which digest is meant? These are here: { $numbers }. { $buttons ->
+        [no] Write
+       *[yes] Choose one, or write
+    } it like this: \`{ $example }\`
 digest-unknown = There is no digest { $given } here. These are: { $numbers }. Write it like this: \`{ $example }\`
 digest-no-digests = There are no digests here yet. Make one like this: \`{ $example }\`
 digest-gone = That digest is not there any more. \`/digest list\` shows those that are.

@@ -31,7 +31,11 @@ settings-how-channel =
 settings-administrators = Only administrators of this chat decide that. What you can choose for yourself: /model, /persona and /language.
 settings-managers = Only those who may manage this server decide that. What you can choose for yourself: /model, /persona and /language.
 settings-elsewhere = That is not decided in a chat like this one. Here is what is:
-settings-wrong = I did not understand that. There are { $words }; choose below, or write it like this: \`/settings model nexus\`
+settings-wrong =
+    I did not understand that. There are { $words }. { $buttons ->
+        [no] Write
+       *[yes] Choose below, or write
+    } it like this: \`/settings model nexus\`
 settings-changed = Done.
 everybodys-own = everybody’s own
 nothing-chosen = none
@@ -42,18 +46,37 @@ button-everybodys-own = Everybody’s own
 ## Settings: model and persona
 
 settings-line-model = **Model**: { $model }
-settings-model-own = Everybody is answered here by the model that they have chosen for themselves with /model. Choose one for all, or write it like this: \`/settings model nexus\`
+settings-model-own =
+    Everybody is answered here by the model that they have chosen for themselves with /model. { $buttons ->
+        [no] To decide for all, write
+       *[yes] Choose one for all, or write
+    } it like this: \`/settings model nexus\`
 settings-model-chat =
     { $credits ->
-        [one] **{ $model }** answers everybody here, for 1 credit a question. Choose another, or write it like this: \`/settings model nexus\`
-       *[other] **{ $model }** answers everybody here, for { $credits } credits a question. Choose another, or write it like this: \`/settings model nexus\`
-    }
-settings-model-wrong = There is no model called “{ $given }”. There are { $models }; choose one below, or write it like this: \`/settings model nexus\`
+        [one] **{ $model }** answers everybody here, for 1 credit a question.
+       *[other] **{ $model }** answers everybody here, for { $credits } credits a question.
+    } { $buttons ->
+        [no] To change that, write
+       *[yes] Choose another, or write
+    } it like this: \`/settings model nexus\`
+settings-model-wrong =
+    There is no model called “{ $given }”. There are { $models }. { $buttons ->
+        [no] Write
+       *[yes] Choose one below, or write
+    } it like this: \`/settings model nexus\`
 settings-line-persona = **Persona**: { $persona }
 settings-persona-own = Everybody is answered here in the persona that they have chosen for themselves with /persona. There are:
 settings-persona-chat = Everybody is answered here in this persona: { $persona }. There are:
-settings-persona-how = Choose one for all, or describe your own: \`/settings persona a pirate who loves charts\`
-settings-persona-wrong = There is no persona called “{ $given }”. There are { $personas }. Choose one below, or describe your own in a few words: \`/settings persona a pirate who loves charts\`
+settings-persona-how =
+    { $buttons ->
+        [no] Name one for all, like this: \`/settings persona analyst\`, or describe
+       *[yes] Choose one for all, or describe
+    } your own: \`/settings persona a pirate who loves charts\`
+settings-persona-wrong =
+    There is no persona called “{ $given }”. There are { $personas }. { $buttons ->
+        [no] Name one of them, or describe
+       *[yes] Choose one below, or describe
+    } your own in a few words: \`/settings persona a pirate who loves charts\`
 
 ## Settings: operations
 
@@ -88,13 +111,20 @@ settings-budget = What may be spent here in a day:
 settings-budget-person = by each person: { $amount }; the operator allows { $limit }
 settings-budget-chat = by all together: { $amount }; the operator allows { $limit }
 settings-budget-how = It can be written too: \`/settings budget person 30\` or \`/settings budget chat none\`. Whoever uses a key of their own pays for themselves, and is not counted.
-settings-budget-wrong = I did not understand “{ $given }”. Choose below, or say whose budget it is and how many credits a day, like this: \`/settings budget person 30\` or \`/settings budget chat none\`
+settings-budget-wrong =
+    I did not understand “{ $given }”. { $buttons ->
+        [no] Say how many credits a day, like this: \`/settings budget channel 50\` or \`/settings budget channel none\`
+       *[yes] Choose below, or say whose budget it is and how many credits a day, like this: \`/settings budget person 30\` or \`/settings budget chat none\`
+    }
 settings-budget-zero = A budget is at least one credit a day. To allow nothing at all, turn operations off: \`/settings operations ask off\`
 settings-budget-above =
     { $limit ->
         [one] { $amount } is more than the operator allows, which is 1 credit a day.
        *[other] { $amount } is more than the operator allows, which is { $limit } credits a day.
-    } Choose below, or write a smaller number, like this: \`/settings budget person 5\`
+    } { $buttons ->
+        [no] Write a smaller number, like this: \`/settings budget channel 5\`
+       *[yes] Choose below, or write a smaller number, like this: \`/settings budget person 5\`
+    }
 
 ## Settings: pictures for adults
 
@@ -107,7 +137,11 @@ settings-adult-on = Pictures for adults may be made here. That is meant for adul
 settings-adult-off = Pictures for adults are off here. Turn them on only where everybody who reads along is an adult.
 settings-adult-never = Pictures for adults cannot be turned on here: the rules of this platform do not allow them in a chat like this one. They stay off.
 settings-adult-restricted = Pictures for adults cannot be turned on here: they are possible in age-restricted channels alone. They stay off.
-settings-adult-wrong = I did not understand “{ $given }”. It is on or off; choose below, or write it like this: \`/settings adult off\`
+settings-adult-wrong =
+    I did not understand “{ $given }”. It is on or off. { $buttons ->
+        [no] Write
+       *[yes] Choose below, or write
+    } it like this: \`/settings adult off\`
 
 ## Settings: when it speaks
 
@@ -140,6 +174,11 @@ button-languages = Language
 button-platform-language = As my app says
 settings-line-language = **Language**: { $language }
 settings-language-own = Everybody is answered here in their own language, as far as I speak it.
+settings-language-wrong =
+    I do not speak “{ $given }” yet. I speak: { $languages }. { $buttons ->
+        [no] Write
+       *[yes] Choose below, or write
+    } it like this: \`/settings language English\`
 settings-language-chat = Everybody is answered here in { $language }, unless they have chosen another with /language.
 
 ## Settings: quiet hours
@@ -150,11 +189,27 @@ settings-line-quiet-off = **Quiet hours**: none
 settings-line-quiet = **Quiet hours**: { $from } to { $to } ({ $zone })
 settings-quiet-off = There are no quiet hours here.
 settings-quiet-on = From { $from } to { $to } ({ $zone }) I say nothing unasked: scheduled news waits, and where I answer every message I speak only when addressed.
-settings-quiet-how = Choose the hours, then the time zone; or write both: \`/settings quiet 22:00-07:00 Europe/Rome\`
-settings-quiet-wrong = I did not understand “{ $given }”. Choose below, or write the hours and the time zone like this: \`/settings quiet 22:00-07:00 Europe/Rome\`
-settings-quiet-same = Quiet hours that end when they begin are none. Write two different times, like this: \`/settings quiet 22:00-07:00 Europe/Rome\`, or choose below.
+settings-quiet-how =
+    { $buttons ->
+        [no] Write the hours and the time zone
+       *[yes] Choose the hours, then the time zone; or write both
+    } like this: \`/settings quiet 22:00-07:00 Europe/Rome\`
+settings-quiet-wrong =
+    I did not understand “{ $given }”. { $buttons ->
+        [no] Write
+       *[yes] Choose below, or write
+    } the hours and the time zone like this: \`/settings quiet 22:00-07:00 Europe/Rome\`
+settings-quiet-same =
+    Quiet hours that end when they begin are none. { $buttons ->
+        [no] Write
+       *[yes] Choose below, or write
+    } two different times, like this: \`/settings quiet 22:00-07:00 Europe/Rome\`
 settings-quiet-zone-wrong = I know no time zone called “{ $given }”. Zones are named by a region and a city, like this: \`/settings quiet 22:00-07:00 Europe/Rome\`. Nothing was changed.
-settings-quiet-hours-first = There are no quiet hours yet. Choose the hours first, or write both at once: \`/settings quiet 22:00-07:00 Europe/Rome\`
+settings-quiet-hours-first =
+    There are no quiet hours yet. { $buttons ->
+        [no] Write
+       *[yes] Choose the hours first, or write
+    } both at once: \`/settings quiet 22:00-07:00 Europe/Rome\`
 
 ## Settings: one's own key
 

@@ -15,7 +15,7 @@ import { keepDraft, type Named } from "./draft.ts";
 import type { Seen } from "./field.ts";
 import { topicWords } from "./fields/topic.ts";
 import { momentIn, whenWords } from "./moments.ts";
-import { button, formButton, listButton, numberOf, previewButton, withButtons } from "./pages.ts";
+import { button, buttonsIn, formButton, listButton, numberOf, previewButton, withButtons } from "./pages.ts";
 import { priceWords, quietWords } from "./price.ts";
 import { readWishes, unplacedWords, type Wishes, type WishesRead } from "./wishes.ts";
 
@@ -120,10 +120,16 @@ async function ask(read: Incomplete, wanted: Wanted, request: Request, parts: Op
     const example = "/digest add bitcoin etf --at 09:00 --tz Europe/Rome";
     const form = formButton(request, say, "new");
     const buttons = [...topicButtons(wanted), ...(form.length === 0 ? [] : [form])];
-    return { reply: withButtons(request, noticeReply(say("digest-ask-topic", { example })), buttons) };
+    return {
+      reply: withButtons(
+        request,
+        noticeReply(say("digest-ask-topic", { example, buttons: buttonsIn(request) })),
+        buttons,
+      ),
+    };
   }
   const example = "/digest add bitcoin etf --at 09:00 --days weekdays";
-  const text = say("digest-ask-time", { topics: plain(topicWords(read.wishes)), example });
+  const text = say("digest-ask-time", { topics: plain(topicWords(read.wishes)), example, buttons: buttonsIn(request) });
   return { reply: withButtons(request, noticeReply(text), timeButtons(wanted, parts)) };
 }
 
@@ -139,7 +145,9 @@ async function askInstead(
   await keepDraft(store.documents, wanted.key, request, wanted.named);
   const example = "/digest add bitcoin etf --at 09:00 --days weekdays";
   const topics = plain(topicWords(wishes));
-  const question = topics === "" ? say("digest-ask-when", { example }) : say("digest-ask-time", { topics, example });
+  const buttons = buttonsIn(request);
+  const question =
+    topics === "" ? say("digest-ask-when", { example, buttons }) : say("digest-ask-time", { topics, example, buttons });
   const text = [unplacedWords(say, wanted.unplaced ?? []), say("digest-unplaced-topic"), question].join(" ");
   return { reply: withButtons(request, noticeReply(text), patternButtons(wanted, wishes, parts)) };
 }

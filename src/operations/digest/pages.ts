@@ -25,9 +25,11 @@ export const button = (label: string, argument: string): Button => ({
   argument,
 });
 
-/** The posts of a channel are read by all the world, which could press what stands under them. */
-export const withButtons = ({ chat }: Request, reply: Reply, buttons: Button[][]): Reply =>
-  chat?.kind === "channel" || buttons.length === 0 ? reply : { ...reply, buttons };
+/** Whether a page shows any: the posts of a channel are read by all the world, which could press what stands under them. */
+export const buttonsIn = ({ chat }: Pick<Request, "chat">): "yes" | "no" => (chat?.kind === "channel" ? "no" : "yes");
+
+export const withButtons = (request: Request, reply: Reply, buttons: Button[][]): Reply =>
+  buttonsIn(request) === "no" || buttons.length === 0 ? reply : { ...reply, buttons };
 
 /** Where the platform asks for the words before anything gets here. */
 export function formButton(request: Request, say: Say, about: string): Button[] {

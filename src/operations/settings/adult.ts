@@ -1,7 +1,7 @@
 /** Whether pictures for adults may be made in a chat. */
 import { clipped, plain } from "../markdown.ts";
 import { waysOf } from "../place.ts";
-import { type Decision, EVERYWHERE, readSwitch, type Seen } from "./decision.ts";
+import { buttonsIn, type Decision, EVERYWHERE, readSwitch, type Seen } from "./decision.ts";
 
 const mayBe = ({ request }: Seen): boolean => request.chat?.adult === true;
 
@@ -36,7 +36,10 @@ export const adult: Decision = {
     const on = readSwitch(given);
     const { say } = seen;
     if (on === undefined)
-      return { outcome: "wrong", text: say("settings-adult-wrong", { given: plain(clipped(given, 40)) }) };
+      return {
+        outcome: "wrong",
+        text: say("settings-adult-wrong", { given: plain(clipped(given, 40)), buttons: buttonsIn(seen) }),
+      };
     if (on && !mayBe(seen)) return { outcome: "wrong", text: never(seen) };
     return { outcome: "chat", change: (current) => ({ ...current, adult: on }) };
   },

@@ -1,7 +1,7 @@
 /** How many credits may be spent in a day in a chat: by each person, and by all of them together. */
 import type { Say } from "../../core/say.ts";
 import { clipped, plain } from "../markdown.ts";
-import { type Choice, type Decision, isBack, rowsOf, type Seen, SHARED } from "./decision.ts";
+import { buttonsIn, type Choice, type Decision, isBack, rowsOf, type Seen, SHARED } from "./decision.ts";
 
 type Who = "person" | "chat";
 
@@ -74,13 +74,16 @@ export const budget: Decision = {
     const [, word = "", number, none = ""] = FORM.exec(given.trim()) ?? [];
     const who = WORDS.get(word.toLowerCase());
     if (who === undefined || !concerned(seen).includes(who) || (number === undefined && !isBack(none))) {
-      return { outcome: "wrong", text: say("settings-budget-wrong", { given: plain(clipped(given, 40)) }) };
+      return {
+        outcome: "wrong",
+        text: say("settings-budget-wrong", { given: plain(clipped(given, 40)), buttons: buttonsIn(seen) }),
+      };
     }
     const amount = number === undefined ? undefined : Number(number);
     if (amount === 0) return { outcome: "wrong", text: say("settings-budget-zero") };
     const limit = limitOf(seen, who);
     if (amount !== undefined && amount > limit) {
-      return { outcome: "wrong", text: say("settings-budget-above", { amount, limit }) };
+      return { outcome: "wrong", text: say("settings-budget-above", { amount, limit, buttons: buttonsIn(seen) }) };
     }
     return {
       outcome: "chat",

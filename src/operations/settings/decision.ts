@@ -52,6 +52,9 @@ export interface Decision {
   readonly typed?: true;
 }
 
+/** Whether the page shows any: the posts of a channel are read by all the world, which could press what stands under them. */
+export const buttonsIn = ({ kind }: Pick<Seen, "kind">): "yes" | "no" => (kind === "channel" ? "no" : "yes");
+
 export const EVERYWHERE = ["private", "group", "channel"] as const;
 export const SHARED = ["group", "channel"] as const;
 

@@ -1,7 +1,8 @@
 /** In which language a chat is answered, or oneself. */
 import { languages, readLanguage } from "../../core/languages.ts";
 import { languageCalled, languageWords, languageWrong } from "../languages.ts";
-import { type Decision, decided, EVERYWHERE, holding, isBack, rowsOf } from "./decision.ts";
+import { clipped, plain } from "../markdown.ts";
+import { buttonsIn, type Decision, decided, EVERYWHERE, holding, isBack, rowsOf } from "./decision.ts";
 
 export const language: Decision = {
   word: "language",
@@ -37,6 +38,10 @@ export const language: Decision = {
     if (isBack(given)) return decided(seen, { language: undefined });
     const chosen = readLanguage(given);
     if (chosen !== undefined) return decided(seen, { language: chosen.code });
-    return { outcome: "wrong", text: languageWrong(seen.say, given, languages) };
+    if (seen.kind === "private") return { outcome: "wrong", text: languageWrong(seen.say, given, languages) };
+    const known = languages.map(({ name }) => name).join(", ");
+    const shown = plain(clipped(given, 40));
+    const text = seen.say("settings-language-wrong", { given: shown, languages: known, buttons: buttonsIn(seen) });
+    return { outcome: "wrong", text };
   },
 };

@@ -2,7 +2,7 @@
 import { MODEL_COSTS, models } from "../../core/costs.ts";
 import { clipped, plain } from "../markdown.ts";
 import { readModel, STANDARD_MODEL } from "../models.ts";
-import { type Decision, decided, EVERYWHERE, holding, isBack } from "./decision.ts";
+import { buttonsIn, type Decision, decided, EVERYWHERE, holding, isBack } from "./decision.ts";
 
 export const model: Decision = {
   word: "model",
@@ -20,8 +20,9 @@ export const model: Decision = {
       const present = chosen ?? STANDARD_MODEL;
       return say("model-now", { model: present, credits: MODEL_COSTS[present] });
     }
-    if (chosen === undefined) return say("settings-model-own");
-    return say("settings-model-chat", { model: chosen, credits: MODEL_COSTS[chosen] });
+    const buttons = buttonsIn(seen);
+    if (chosen === undefined) return say("settings-model-own", { buttons });
+    return say("settings-model-chat", { model: chosen, credits: MODEL_COSTS[chosen], buttons });
   },
   choices(seen) {
     const { say, kind } = seen;
@@ -38,6 +39,9 @@ export const model: Decision = {
     const chosen = readModel(given);
     if (chosen !== undefined) return decided(seen, { model: chosen });
     const shown = plain(clipped(given, 40));
-    return { outcome: "wrong", text: seen.say("settings-model-wrong", { given: shown, models: models.join(", ") }) };
+    return {
+      outcome: "wrong",
+      text: seen.say("settings-model-wrong", { given: shown, models: models.join(", "), buttons: buttonsIn(seen) }),
+    };
   },
 };

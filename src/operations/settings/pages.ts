@@ -1,7 +1,7 @@
 /** The pages of the settings: one with all that is decided, and one for each decision with a way back. */
 import type { Button, Reply } from "../../core/reply.ts";
 import { waysOf } from "../place.ts";
-import { type Decision, marked, rowsOf, type Seen } from "./decision.ts";
+import { buttonsIn, type Decision, marked, rowsOf, type Seen } from "./decision.ts";
 import { decisions } from "./decisions.ts";
 
 /** Buttons name their topic: a press does not always say where it stood, and the page that it leads to must know. */
@@ -14,10 +14,9 @@ const buttonTo = (seen: Seen, label: string, argument: string): Button => ({
   argument: inPlace(seen, argument),
 });
 
-/** The posts of a channel are read by all the world, which could press what stands under them. */
 function withButtons(seen: Seen, text: string, buttons: Button[][]): Reply {
   const written = waysOf(seen.request, { telegram: text, discord: behindName(seen, text) });
-  return seen.kind === "channel" || buttons.length === 0 ? { text: written } : { text: written, buttons };
+  return buttonsIn(seen) === "no" || buttons.length === 0 ? { text: written } : { text: written, buttons };
 }
 
 /** There the command itself takes no words; what is written to the bot by its name does. */
@@ -67,6 +66,7 @@ export const unknownPage = (seen: Seen): Reply =>
         words: here(seen)
           .map(({ word }) => word)
           .join(", "),
+        buttons: buttonsIn(seen),
       }),
       mainButtons(seen),
     ),

@@ -4,7 +4,7 @@ import { personaNames } from "../../core/personas.ts";
 import { personaList } from "../buttons.ts";
 import { clipped, plain } from "../markdown.ts";
 import { PERSONA_LIMIT, readPersona } from "../personas.ts";
-import { type Decision, decided, EVERYWHERE, holding, isBack, rowsOf } from "./decision.ts";
+import { buttonsIn, type Decision, decided, EVERYWHERE, holding, isBack, rowsOf } from "./decision.ts";
 
 const LINE = 60;
 
@@ -28,7 +28,7 @@ export const persona: Decision = {
       return `${now}\n\n${personaList(say)}\n\n${say("persona-how")}`;
     }
     const now = shown === undefined ? say("settings-persona-own") : say("settings-persona-chat", { persona: shown });
-    return `${now}\n\n${personaList(say)}\n\n${say("settings-persona-how")}`;
+    return `${now}\n\n${personaList(say)}\n\n${say("settings-persona-how", { buttons: buttonsIn(seen) })}`;
   },
   choices(seen) {
     const { say, kind } = seen;
@@ -53,7 +53,11 @@ export const persona: Decision = {
     const shown = plain(clipped(given, 40));
     return {
       outcome: "wrong",
-      text: say("settings-persona-wrong", { given: shown, personas: personaNames.join(", ") }),
+      text: say("settings-persona-wrong", {
+        given: shown,
+        personas: personaNames.join(", "),
+        buttons: buttonsIn(seen),
+      }),
     };
   },
 };

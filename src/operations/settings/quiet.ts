@@ -2,7 +2,7 @@
 
 import { cityOf, FREQUENT_ZONES } from "../../core/schedule/frequent-zones.ts";
 import { clipped, plain } from "../markdown.ts";
-import { type Decision, readSwitch, rowsOf, type Seen, SHARED } from "./decision.ts";
+import { buttonsIn, type Decision, readSwitch, rowsOf, type Seen, SHARED } from "./decision.ts";
 import { type HoursGiven, readHours } from "./hours.ts";
 
 const PRESETS = [
@@ -12,10 +12,12 @@ const PRESETS = [
 ] as const;
 
 const UTC = "UTC";
-function wrongOf({ say }: Seen, given: string, read: Extract<HoursGiven, { outcome: "wrong" }>): string {
+function wrongOf(seen: Seen, given: string, read: Extract<HoursGiven, { outcome: "wrong" }>): string {
+  const { say } = seen;
+  const buttons = buttonsIn(seen);
   if (read.what === "zone") return say("settings-quiet-zone-wrong", { given: plain(clipped(read.zone, 40)) });
-  if (read.what === "same") return say("settings-quiet-same");
-  return say("settings-quiet-wrong", { given: plain(clipped(given, 40)) });
+  if (read.what === "same") return say("settings-quiet-same", { buttons });
+  return say("settings-quiet-wrong", { given: plain(clipped(given, 40)), buttons });
 }
 
 export const quiet: Decision = {
@@ -28,8 +30,9 @@ export const quiet: Decision = {
     const { from, to, zone } = chat.quiet;
     return say("settings-line-quiet", { from, to, zone: plain(zone) });
   },
-  page({ say, chat }) {
-    const how = say("settings-quiet-how");
+  page(seen) {
+    const { say, chat } = seen;
+    const how = say("settings-quiet-how", { buttons: buttonsIn(seen) });
     if (chat.quiet === undefined) return `${say("settings-quiet-off")}\n\n${how}`;
     const { from, to, zone } = chat.quiet;
     return `${say("settings-quiet-on", { from, to, zone: plain(zone) })}\n\n${how}`;
@@ -54,7 +57,7 @@ export const quiet: Decision = {
     if (read.outcome === "wrong") return { outcome: "wrong", text: wrongOf(seen, given, read) };
     const { hours, zone } = read;
     if (hours === undefined && seen.chat.quiet === undefined) {
-      return { outcome: "wrong", text: seen.say("settings-quiet-hours-first") };
+      return { outcome: "wrong", text: seen.say("settings-quiet-hours-first", { buttons: buttonsIn(seen) }) };
     }
     return {
       outcome: "chat",

@@ -203,7 +203,7 @@ describe("each decision", () => {
     ["budget person 201", "201 is more than the operator allows, which is 200"],
     ["budget chat 2001", "2,001 is more than the operator allows, which is 2,000"],
     ["adult perhaps", "`/settings adult off`"],
-    ["language klingon", "I do not speak “klingon” yet.*`/language English`"],
+    ["language klingon", "I do not speak “klingon” yet.*`/settings language English`"],
     ["speak louder", "`/settings speak addressed`"],
     ["quiet 25-7", "`/settings quiet 22:00-07:00 Europe/Rome`"],
     ["quiet 22:00-22:00", "end when they begin"],

@@ -73,7 +73,8 @@ function zoneWrong({ given, nearest }: Extract<PlanWrong, { what: "zone" }>, { s
   const instead = nearest.map((zone) => ({ label: clipped(zone, 24), argument: zone, word: "tz" }));
   if (nearest.length === 0) return { outcome: "wrong", text: say("digest-zone-wrong", { given: shown, example }) };
   const zones = nearest.map(plain).join(", ");
-  return { outcome: "wrong", text: say("digest-zone-near", { given: shown, zones, example }), instead };
+  const near = `${command} --tz ${nearest[0] ?? "Europe/Rome"}`;
+  return { outcome: "wrong", text: say("digest-zone-near", { given: shown, zones, example: near }), instead };
 }
 
 /** Whatever a sentence says of it: `weekdays at 9 in Rome`. */
