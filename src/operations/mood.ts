@@ -7,7 +7,15 @@ import type { Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
 import { drawMoodCard } from "../drawing/mood-card.ts";
 import { momentOf } from "./account/moments.ts";
-import { type MoodLook, type MoodPress, readPress, readTopic, searchFor, writePress } from "./mood/asked.ts";
+import {
+  type MoodLook,
+  type MoodPress,
+  readPress,
+  readTopic,
+  searchFor,
+  topicWords,
+  writePress,
+} from "./mood/asked.ts";
 import { type MoodShown, moodCardOf } from "./mood/card.ts";
 import { rememberMood, trendOf } from "./mood/trend.ts";
 import { moodWords } from "./mood/words.ts";
@@ -44,7 +52,7 @@ async function shown(parts: OperationParts, view: View, found: FoundNews, look: 
   const { say, store, keepBlob } = parts;
   const { items } = found;
   const mood: MoodShown = {
-    topic: view.search.topic,
+    topic: topicWords(view.search.topic, say),
     date: momentOf(say, found.at),
     items,
     stories: gather(items),

@@ -70,6 +70,7 @@ explain-costs =
 ## Mood
 
 mood-of = Stimmung: { $topic }
+mood-market = Kryptomarkt
 mood-title = Stimmung der Nachrichten
 mood-bearish = Bärisch
 mood-bullish = Bullisch

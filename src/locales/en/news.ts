@@ -70,6 +70,7 @@ explain-costs =
 ## Mood
 
 mood-of = Mood: { $topic }
+mood-market = crypto market
 mood-title = Mood of the news
 mood-bearish = Bearish
 mood-bullish = Bullish

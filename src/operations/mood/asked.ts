@@ -1,6 +1,7 @@
 /** What a mood is asked of, and how it is drawn. */
 import { COUNT, LONGEST_TOPIC, type Search, sourceNames } from "../../core/news.ts";
 import type { Request } from "../../core/request.ts";
+import type { Say } from "../../core/say.ts";
 
 export const looks = ["dark", "light"] as const;
 export type MoodLook = (typeof looks)[number];
@@ -14,6 +15,9 @@ export const searchFor = (topic: string): Search => ({
   sources: [...sourceNames],
   count: COUNT.most,
 });
+
+/** What nobody named is called so in the language of whoever reads it. */
+export const topicWords = (topic: string, say: Say): string => (topic === STANDARD_TOPIC ? say("mood-market") : topic);
 
 type TopicAsked =
   | { readonly outcome: "topic"; readonly topic: string }

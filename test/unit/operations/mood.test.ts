@@ -32,6 +32,14 @@ describe("a mood", () => {
     expect(isSound(made)).toBe(true);
   });
 
+  test("of no topic is called the whole market in the language of whoever asks, and searched for as always", async () => {
+    const stage = searching(store(), [foundOf(eventsOf(1)), foundOf(eventsOf(1))]);
+    const german = { ...stage, say: strictSayIn("de") };
+    expect((await looked(ask(), german)).reply?.text).toContain("**Stimmung: Kryptomarkt**");
+    expect((await looked(ask({ text: "Gold" }), german)).reply?.text).toContain("**Stimmung: Gold**");
+    expect(stage.searches.map(({ topic }) => topic)).toEqual(["crypto market", "Gold"]);
+  });
+
   test("is drawn in the other look for nothing, in its place, and its news opens below for nothing", async () => {
     const stage = searching(store(), [foundOf(eventsOf(7))]);
     const request = ask({ text: "ether" });
