@@ -6,8 +6,10 @@ import { fold, READ_LIMIT, wordsOf } from "./words.ts";
 
 export interface Asked {
   readonly question: ChatQuestion;
-  /** The last message of the person, whole. */
+  /** The last message of the person, whole; what it quotes stands behind what is asked. */
   readonly whole: string;
+  /** What the last message quotes; empty where it quotes nothing. */
+  readonly quoted: string;
   /** What is read of it, with what it leaves unsaid put in from earlier turns. */
   readonly text: string;
   /** The same in lower case on one line. */
@@ -38,6 +40,23 @@ export function turnsOfTranscript(text: string): readonly ChatTurn[] {
 function roleOf(name: string): ChatTurn["role"] {
   if (name === "system") return "system";
   return ["assistant", "bot", "ai"].includes(name) ? "assistant" : "user";
+}
+
+const QUOTING = /^(?:[^\n:>]{1,60} wrote:[ \t]*\n)((?:>[^\n]*\n)+)\s*\n(\S[\s\S]*)$/;
+/** Nobody has asked anything: the quoted words are all there is. */
+const NOTHING_ASKED = /^what is to be said about this\?$/i;
+
+interface Quoting {
+  readonly quoted: string;
+  readonly asked: string;
+}
+
+/** Callers put the words that a message replies to before it. */
+function quotingIn(content: string): Quoting {
+  const [, lines = "", asked] = QUOTING.exec(content) ?? [];
+  if (asked === undefined) return { quoted: "", asked: content };
+  const quoted = lines.replace(/^> ?/gm, "").trim();
+  return NOTHING_ASKED.test(asked.trim()) ? { quoted: "", asked: quoted } : { quoted, asked };
 }
 
 const MORE =
@@ -76,6 +95,12 @@ function resolved(topic: string, text: string): string {
   return text;
 }
 
+/** What points at the quoted words, and at nothing in them that could stand in its place, is read with them. */
+function withQuoted(text: string, { quoted, asked }: Quoting): string {
+  const points = quoted !== "" && text === asked && wordsOf(fold(text)).length <= 9 && MEANT.test(fold(text));
+  return points && assetsMeant(text).length === 0 ? `${text} ${quoted}`.slice(0, READ_LIMIT) : text;
+}
+
 const RECENT_TURNS = 20;
 
 export function readQuestion(question: ChatQuestion): Asked {
@@ -84,20 +109,27 @@ export function readQuestion(question: ChatQuestion): Asked {
     last.length < READ_LIMIT && /^\s*(?:\*\*)?(?:user|human|person)\b/i.test(last) ? turnsOfTranscript(last) : [];
   const isTranscript = inside.length > 1 && inside.at(-1)?.role === "user";
   const turns = isTranscript ? inside : question.messages;
-  const said = turns.filter(({ role }) => role === "user").map(({ content }) => content);
-  const whole = said.at(-1) ?? "";
-  const earlier = said.slice(0, -1);
-  const topic = earlier.slice(-RECENT_TURNS).reduce((before, text) => resolved(before, text.slice(0, 1_000)), "");
-  const text = resolved(topic, whole.slice(0, READ_LIMIT));
+  const said = turns.filter(({ role }) => role === "user").map(({ content }) => quotingIn(content));
+  const newest = said.at(-1) ?? { quoted: "", asked: "" };
+  const earlier = said.slice(0, -1).map(({ asked }) => asked);
+  const spoken = [...said.slice(0, -1).flatMap(({ quoted, asked }) => [quoted, asked]), newest.quoted];
+  const topic = spoken
+    .filter((one) => one !== "")
+    .slice(-RECENT_TURNS)
+    .reduce((before, one) => resolved(before, one.slice(0, 1_000)), "");
+  const { quoted, asked } = newest;
+  const whole = quoted === "" ? asked : `${asked}\n\n${quoted}`;
+  const text = withQuoted(resolved(topic, asked.slice(0, READ_LIMIT)), newest);
   return {
     question,
     whole,
+    quoted,
     text,
     folded: fold(text),
     assets: assetsMeant(text),
     answers: turns.filter(({ role }) => role === "assistant").map(({ content }) => content),
     earlier,
-    turn: topic === "" ? "new" : turnOf(fold(whole.slice(0, 300))),
+    turn: topic === "" ? "new" : turnOf(fold(asked.slice(0, 300))),
     style: styleOf(question),
   };
 }

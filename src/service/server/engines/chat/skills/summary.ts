@@ -72,13 +72,13 @@ function linesOf(turns: readonly ChatTurn[], budget: number, maxTokens: number |
 
 /** An order to summarise, or a text so long that nothing else can be meant. */
 export function summary(asked: Asked): Draft | undefined {
-  const { whole, style } = asked;
+  const { whole, quoted, style } = asked;
   const opening = whole.slice(0, 300);
   const [order] = ORDER.exec(opening) ?? [];
   const trailing = TRAILING.exec(whole.slice(-80));
   if (order === undefined && trailing === null) {
     const long = whole.length >= PASTED && sentencesOf(whole.slice(0, 20_000)).length >= 6;
-    if (!long || /\?\s*$/.test(whole.slice(-20))) return undefined;
+    if (!long || quoted !== "" || /\?\s*$/.test(whole.slice(-20))) return undefined;
     return say(`You sent a long text without a question. Its main sentences:\n\n${told(whole, style.documents, true)}`);
   }
   const given = trailing === null ? whole.slice(order?.length ?? 0) : whole.slice(0, -trailing[0].length);
