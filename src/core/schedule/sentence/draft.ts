@@ -31,7 +31,7 @@ export const MARKS = {
 /** Of one form; behind so many that do not fit nobody looks for the one that does. */
 const MOST_TRIED = 20;
 
-export const always = (): boolean => true;
+const always = (): boolean => true;
 
 export function first(
   text: string,
