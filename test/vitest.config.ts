@@ -22,7 +22,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: JourneysFirst },
     // Most of a test file is waiting for servers and processes, so more run at once than there are cores.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Nobody waits for these but a test that fails: a machine that does much else besides must not make one of it.
     testTimeout: 240_000,
     hookTimeout: 240_000,
