@@ -1,4 +1,4 @@
-/** Why a button did nothing, where all can read it: each who presses hears it once a minute, so that taps flood no group. */
+/** Why a button did nothing, where all can read it: each who presses hears it once a minute, so that taps flood no chat. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Answered } from "../src/core/answered.ts";
@@ -14,7 +14,8 @@ const toldSchema = z.strictObject({
 const TOLD: DocumentKind<z.infer<typeof toldSchema>> = { name: "told-once", schema: toldSchema, lifetime: MINUTE };
 
 /** Discord shows a notice to whoever pressed, and the console has nobody else. */
-const isBeforeAll = ({ platform, chat }: Request): boolean => platform === "telegram" && chat?.kind === "group";
+const isBeforeAll = ({ platform, chat }: Request): boolean =>
+  platform === "telegram" && (chat?.kind === "group" || chat?.kind === "channel");
 
 export async function toldOnce(documents: Documents, request: Request, answered: Answered): Promise<Answered> {
   const { reply } = answered;

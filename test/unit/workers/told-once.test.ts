@@ -19,7 +19,9 @@ test("each who presses hears it once, and once more when their request is served
   expect(await hear(press())).toEqual({});
   expect(await hear(first)).toBe(why);
   expect(await hear(press({ person: { id: "other", name: "Bea" } }))).toBe(why);
-  expect(await hear(press({ chat: { id: "-71", kind: "group" } }))).toBe(why);
+  const channel = { id: "-71", kind: "channel" } as const;
+  expect(await hear(press({ chat: channel }))).toBe(why);
+  expect(await hear(press({ chat: channel }))).toEqual({});
 });
 
 test("what was typed, what is no notice, another reason and what only they see is always said", async () => {
