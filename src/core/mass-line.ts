@@ -20,7 +20,7 @@ interface MassLine {
 }
 
 /** The first of the bot's lanes sets the pace. */
-export function createMassLine(gate: Gate, shared: readonly [Lane, ...Lane[]]): MassLine {
+export function createMassLine(gate: Pick<Gate, "ask">, shared: readonly [Lane, ...Lane[]]): MassLine {
   const [pacing, ...others] = shared;
   const interval = 1000 / pacing.perSecond;
   /** How long the last question took; its answer is as old. */

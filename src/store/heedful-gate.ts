@@ -1,5 +1,5 @@
 /** The rate gate of a process that keeps a pause from the moment it hears of it, whatever the store knows and its clock does. */
-import type { Gate, Lane, Passage } from "../core/store/gate.ts";
+import type { Gate, Lane, Passage, StoredGate } from "../core/store/gate.ts";
 import { StoreAway } from "../core/store/index.ts";
 import { type PauseBook, steady } from "./pause-book.ts";
 
@@ -9,18 +9,18 @@ const AGAIN = 500;
 const KEPT = 120_000;
 
 /** `book`: where the next process finds what this one has heard, for a store whose clock is that of its process. */
-export function heedful(gate: Gate, book?: PauseBook): Gate {
+export function heedful(gate: StoredGate, book?: PauseBook): Gate {
   /** Until when each lane is closed, on a clock that never jumps. */
   const held = new Map<string, number>();
 
   const later = (work: () => void, wait: number): void => void setTimeout(work, wait).unref();
 
-  function closed(lanes: readonly Lane[]): Passage | undefined {
-    let longest: Passage | undefined;
+  function closed(lanes: readonly Lane[]): Extract<Passage, { readonly passed: false }> | undefined {
+    let longest: ReturnType<typeof closed>;
     if (held.size === 0) return undefined;
     for (const { name } of lanes) {
       const wait = Math.ceil((held.get(name) ?? 0) - steady());
-      if (wait > 0 && (longest?.passed !== false || wait > longest.wait)) {
+      if (wait > 0 && wait > (longest?.wait ?? 0)) {
         longest = { passed: false, wait, lane: name, parked: true };
       }
     }
@@ -30,15 +30,16 @@ export function heedful(gate: Gate, book?: PauseBook): Gate {
   async function tell(lane: string): Promise<void> {
     const until = held.get(lane) ?? 0;
     const left = until - steady();
+    const forgetAfter = (wait: number): void =>
+      later(() => void (held.get(lane) === until && held.delete(lane)), Math.max(0, wait));
     try {
       if (left > 0) await gate.park(lane, left);
+      forgetAfter(Math.min(left, KEPT));
     } catch (error) {
-      if (!(error instanceof StoreAway)) throw error;
-      later(() => void tell(lane).catch(() => undefined), AGAIN);
-      return;
+      if (error instanceof StoreAway) return later(() => void tell(lane).catch(() => undefined), AGAIN);
+      forgetAfter(left);
+      throw error;
     }
-    const forget = (): void => void (held.get(lane) === until && held.delete(lane));
-    later(forget, Math.max(0, Math.min(left, KEPT)));
   }
 
   for (const [lane, until] of book?.read() ?? []) {
@@ -49,6 +50,10 @@ export function heedful(gate: Gate, book?: PauseBook): Gate {
   return {
     ...gate,
     ask: async (lanes, urgency) => closed(lanes) ?? gate.ask(lanes, urgency),
+    held(lanes) {
+      const { wait } = closed(lanes) ?? {};
+      return wait === undefined ? undefined : { kind: "held", wait };
+    },
     park(lane, wait) {
       held.set(lane, Math.max(steady() + wait, held.get(lane) ?? 0));
       book?.write(held);

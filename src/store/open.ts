@@ -1,30 +1,27 @@
 /** Opens the store that the configuration names, waiting for a server that does not answer yet. */
-import { type Store, StoreAway, type StoreEvents } from "../core/store/index.ts";
-import { heedful } from "./heedful-gate.ts";
-import { openPauseBook, type PauseBook } from "./pause-book.ts";
+import { StoreAway, type StoreEvents } from "../core/store/index.ts";
+import { openPauseBook } from "./pause-book.ts";
 
 export type StoreChoice =
   | { readonly kind: "redis"; readonly url: string }
   | { readonly kind: "postgres"; readonly url: string }
   | { readonly kind: "embedded"; readonly directory: string };
 
-const withPauses = (store: Store, book?: PauseBook): Store => ({ ...store, gate: heedful(store.gate, book) });
-
 /** Only what is used is loaded: a process on Redis carries no SQL driver, and none but the embedded store its engine. */
 async function openOnce(choice: StoreChoice, events: StoreEvents, onHeld: (sentence: string) => void) {
   if (choice.kind === "redis") {
     const { openRedisStore } = await import("./redis/store.ts");
     const store = await openRedisStore(choice.url, events);
-    return { store: withPauses(store), queue: { kind: "redis", url: choice.url } } as const;
+    return { store, queue: { kind: "redis", url: choice.url } } as const;
   }
   const { createSqlStore } = await import("./postgres/store.ts");
   const database =
     choice.kind === "postgres"
       ? await (await import("./postgres/postgres.ts")).openPostgres(choice.url, events)
       : await (await import("./postgres/embedded.ts")).openEmbedded(choice.directory, events, onHeld);
-  const store = await createSqlStore(database, events);
   const book = choice.kind === "embedded" ? openPauseBook(choice.directory) : undefined;
-  return { store: withPauses(store, book), queue: { kind: "sql", pool: database.pool } } as const;
+  const store = await createSqlStore(database, events, book);
+  return { store, queue: { kind: "sql", pool: database.pool } } as const;
 }
 
 /** The store, and where the queue lives beside it. */

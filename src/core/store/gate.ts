@@ -36,7 +36,8 @@ export type Passage =
 
 export const passedBy = (early: number): Passage => (early > 0 ? { passed: true, early } : { passed: true });
 
-export interface Gate {
+/** As a store gives it. */
+export interface StoredGate {
   /** Asks once and answers at once. */
   ask(lanes: readonly Lane[], urgency: Urgency): Promise<Passage>;
 
@@ -48,6 +49,21 @@ export interface Gate {
 
   /** The lanes that are closed for `LONG_PARKED` at least from now on, the longest first, `MOST_PARKED` at most. */
   parked(): Promise<readonly ParkedLane[]>;
+}
+
+/** A call that was not made, as a pause has been demanded since it was asked for: not before `wait` milliseconds. */
+export interface Held {
+  readonly kind: "held";
+  readonly wait: number;
+}
+
+/** As a process keeps it: it knows by itself what it was told, for as long as the store may not. */
+export interface Gate extends StoredGate {
+  /**
+   * Asked without a round trip, just before a call that had passed and then waited, whether this process was told of a
+   * pause of one of these lanes meanwhile.
+   */
+  held(lanes: readonly Lane[]): Held | undefined;
 }
 
 /** `until`: in milliseconds since 1970. */

@@ -1,6 +1,6 @@
 /** The rate gate in SQL: one row for each lane, changed in one step for all lanes of a call. */
 import { z } from "zod";
-import { type Gate, LONG_PARKED, MOST_PARKED, passedBy } from "../../core/store/gate.ts";
+import { LONG_PARKED, MOST_PARKED, passedBy, type StoredGate } from "../../core/store/gate.ts";
 import { operation, type Run } from "./statements.ts";
 
 const ask = operation("gate.ask", "SELECT passed, wait, lane, parked FROM herald.gate_ask($1, $2, $3, $4, $5)");
@@ -17,7 +17,7 @@ const askedRow = z.tuple([z.object({ passed: z.boolean(), wait: z.number(), lane
 
 const parkedRows = z.array(z.object({ lane: z.string(), until: z.number() }));
 
-export function createGate(run: Run): Gate {
+export function createGate(run: Run): StoredGate {
   return {
     async ask(lanes, urgency) {
       const names = lanes.map(({ name }) => name);

@@ -1,6 +1,8 @@
 /** The store in SQL, on PostgreSQL or on the embedded database. */
 import type { Store, StoreEvents } from "../../core/store/index.ts";
 import { createDocuments } from "../documents.ts";
+import { heedful } from "../heedful-gate.ts";
+import type { PauseBook } from "../pause-book.ts";
 import { createBlobs } from "./blobs.ts";
 import { createCounters } from "./counters.ts";
 import type { Database } from "./database.ts";
@@ -32,7 +34,7 @@ async function keepCounted({ query }: Database): Promise<void> {
  * Brings the tables up to date first. The database is the store's from here on: it is closed with the store (so the
  * queue on it is closed before), and also when there is to be no store.
  */
-export async function createSqlStore(database: Database, events: StoreEvents): Promise<Store> {
+export async function createSqlStore(database: Database, events: StoreEvents, book?: PauseBook): Promise<Store> {
   try {
     await migrate(database);
     if (database.kind === "embedded") await keepCounted(database);
@@ -48,7 +50,7 @@ export async function createSqlStore(database: Database, events: StoreEvents): P
     mailbox: createMailbox(run),
     marks: createMarks(run),
     counters: createCounters(run),
-    gate: createGate(run),
+    gate: heedful(createGate(run), book),
     ledger: createLedger(run),
     journal: createJournal(run),
     sets: createSets(run),

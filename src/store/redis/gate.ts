@@ -1,6 +1,6 @@
 /** The rate gate on Redis: for each lane the time its next call is due, all lanes in one hash slot. */
 import { z } from "zod";
-import { type Gate, LONG_PARKED, MOST_OWED, MOST_PARKED, passedBy } from "../../core/store/gate.ts";
+import { LONG_PARKED, MOST_OWED, MOST_PARKED, passedBy, type StoredGate } from "../../core/store/gate.ts";
 import type { Connection } from "./connection.ts";
 import { script } from "./script.ts";
 
@@ -81,7 +81,7 @@ const askReply = z.union([
 
 const parkedReply = z.array(z.string());
 
-export function createGate(connection: Connection): Gate {
+export function createGate(connection: Connection): StoredGate {
   const keyOf = (lane: string): string => `${connection.prefix}:{gate}:${lane}`;
   // Not the key of any lane, and in the slot of them all.
   const closed = `${connection.prefix}:{gate}parked`;

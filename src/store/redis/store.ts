@@ -1,6 +1,7 @@
 /** The store on Redis or a Redis Cluster. */
 import type { Store, StoreEvents } from "../../core/store/index.ts";
 import { createDocuments } from "../documents.ts";
+import { heedful } from "../heedful-gate.ts";
 import { createBlobs } from "./blobs.ts";
 import { openConnection } from "./connection.ts";
 import { createCounters } from "./counters.ts";
@@ -23,7 +24,7 @@ export async function openRedisStore(url: string, events: StoreEvents, prefix = 
     mailbox: createMailbox(connection),
     marks: createMarks(connection),
     counters: createCounters(connection),
-    gate: createGate(connection),
+    gate: heedful(createGate(connection)),
     ledger: createLedger(connection),
     journal: createJournal(connection),
     sets: createSets(connection),

@@ -30,6 +30,10 @@ describe.skipIf(program === undefined)("while Redis is away (needs redis-server 
     const held = await hears.gate.ask([laneOf("free"), laneOf("untold")], "answer");
     expect(held).toMatchObject({ passed: false, parked: true, lane: "untold" });
     expect(held.passed ? 0 : held.wait).toBeGreaterThan(50_000);
+    // What had passed before it was told needs no store to hear of it.
+    expect(hears.gate.held([laneOf("free"), laneOf("untold")])).toMatchObject({ kind: "held" });
+    expect(hears.gate.held([laneOf("untold")])?.wait).toBeGreaterThan(50_000);
+    expect(hears.gate.held([laneOf("free")])).toBeUndefined();
     const second = await startRedis(program ?? "", [], port);
     const passes = (): Promise<boolean> =>
       other.gate.ask([laneOf("untold")], "answer").then(

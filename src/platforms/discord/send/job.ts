@@ -1,10 +1,11 @@
 /** What all ways of sending a part of an answer have in common: the part, whose it is, its pace and its record. */
-import { setTimeout as pause } from "node:timers/promises";
+import { briefly } from "../../../core/briefly.ts";
 import type { SendRecord } from "../../../core/delivery.ts";
 import type { Say } from "../../../core/say.ts";
+import type { Held, Passage } from "../../../core/store/gate.ts";
 import type { Ready } from "./calls.ts";
 import { later, type PartSent, pausedBy, refusedPart } from "./outcome.ts";
-import { SHORT, type Target } from "./pace.ts";
+import type { Target } from "./pace.ts";
 import type { SendParts } from "./parts.ts";
 import { channelOf, type Own, type Place } from "./place.ts";
 import { isSilent } from "./silence.ts";
@@ -45,21 +46,17 @@ export async function paced(
   name: string,
 ): Promise<PartSent | undefined> {
   if (target.kind === "channel" && passed.delete(target.id)) return undefined;
-  let given: Awaited<ReturnType<SendParts["pace"]["ask"]>>;
+  let given: Passage;
   try {
-    given = await parts.pace.ask(target);
+    given = await briefly(() => parts.pace.ask(target));
   } catch (error) {
     // The store went away in between; the part is nobody's until it is back.
     await record.release(name);
     throw error;
   }
   if (given.passed) return undefined;
-  if (given.wait > SHORT) {
-    await record.release(name);
-    return later(given.wait, pausedBy(given.parked));
-  }
-  await pause(given.wait);
-  return undefined;
+  await record.release(name);
+  return later(given.wait, pausedBy(given.parked));
 }
 
 /** Nothing is taken while it stands in line: what a run has that dies there is not known to be unsent. */
@@ -74,9 +71,15 @@ export async function inLine({ parts, place, passed }: Job): Promise<PartSent | 
   return undefined;
 }
 
-export async function refused({ job, name }: Mine, target: Target | undefined, verdict: Verdict): Promise<PartSent> {
+/** What it means is known to all before anything else is waited for. */
+export async function refused(
+  { job, name }: Mine,
+  target: Target | undefined,
+  verdict: Verdict | Held,
+): Promise<PartSent> {
+  const outcome = await refusedPart(job.parts, target, verdict);
   await job.record.release(name);
-  return refusedPart(job.parts, target, verdict);
+  return outcome;
 }
 
 export async function sent({ job, name }: Mine, message: string): Promise<PartSent> {

@@ -1,5 +1,6 @@
 /** How sending a part ended, and what a refusal means for the whole answer. */
 import type { Delivered } from "../../../core/delivery.ts";
+import type { Held } from "../../../core/store/gate.ts";
 import type { Target } from "./pace.ts";
 import type { SendParts } from "./parts.ts";
 import type { Verdict } from "./verdict.ts";
@@ -17,11 +18,17 @@ export const later = (wait: number, reason: string): PartSent => ({ outcome: "la
 
 export const pausedBy = (parked: boolean): string => (parked ? "Discord demands a pause" : "the pace of the place");
 
-export async function refusedPart(parts: SendParts, target: Target | undefined, verdict: Verdict): Promise<PartSent> {
+export async function refusedPart(
+  parts: SendParts,
+  target: Target | undefined,
+  verdict: Verdict | Held,
+): Promise<PartSent> {
   switch (verdict.kind) {
     case "wait":
       await parts.pace.park(target, verdict.wait, verdict.global);
-      return later(verdict.wait, "Discord demands a pause");
+      return later(verdict.wait, pausedBy(true));
+    case "held":
+      return later(verdict.wait, pausedBy(true));
     case "not-yet":
       return later(NOT_YET, "Discord has not seen yet that the interaction was acknowledged");
     case "unreachable":

@@ -41,15 +41,15 @@ export async function sendByBot(mine: Mine, own: Own, replyTo: string | undefine
   if (mine.since === undefined && !(await record.confirm(name))) return { outcome: "uncertain", now: false };
   const nonce = nonceOf(place.request.id, name, print);
   const call = () =>
-    attempt(() => parts.pace.leaving(() => sendNew(parts.discord, { channel, nonce, replyTo }, ready)));
+    parts.pace.leaving(target, () => attempt(() => sendNew(parts.discord, { channel, nonce, replyTo }, ready)));
   let verdict = await call();
   if (verdict.kind === "unanswered") {
     await pause(AGAIN);
     verdict = await call();
+    // It stays this run's, and whoever comes next sends it again.
+    if (verdict.kind === "unanswered" || verdict.kind === "held") return refusedPart(parts, target, verdict);
   }
   if (verdict.kind === "done") return sent(mine, verdict.value);
-  // It stays this run's, and whoever comes next sends it again.
-  if (verdict.kind === "unanswered") return refusedPart(parts, target, verdict);
   if (verdict.kind === "no-reply" && replyTo !== undefined) return sendByBot(mine, own, undefined);
   if (verdict.kind === "too-large" && ready.files.length > 0) {
     return sendByBot({ ...mine, ready: withoutFiles(ready, job.say) }, own, replyTo);
@@ -83,7 +83,9 @@ export async function writeThere(mine: Mine, message: string): Promise<Tried> {
   const target: Target = { kind: "edits", id: channel };
   const held = await paced(job, target, name);
   if (held !== undefined) return held;
-  const verdict = await attempt(() => parts.pace.leaving(() => writeInto(parts.discord, channel, message, ready)));
+  const verdict = await parts.pace.leaving(target, () =>
+    attempt(() => writeInto(parts.discord, channel, message, ready)),
+  );
   if (verdict.kind === "done") return sent(mine, verdict.value);
   if (verdict.kind === "too-large" && ready.files.length > 0) {
     return writeThere({ ...mine, ready: withoutFiles(ready, job.say) }, message);

@@ -1,7 +1,7 @@
 /** The pace of all processes together: of the bot, of each channel and of each interaction, and the pauses that Discord demands. */
 import { createMassLine } from "../../../core/mass-line.ts";
 import { createSlidingSecond, type SlidingSecond } from "../../../core/sliding-second.ts";
-import type { Gate, Lane, Passage } from "../../../core/store/gate.ts";
+import type { Gate, Held, Lane, Passage } from "../../../core/store/gate.ts";
 import { StoreAway } from "../../../core/store/index.ts";
 
 /** What a call is counted for: what is sent to a channel, what is changed there, or an interaction's own answer. */
@@ -28,9 +28,6 @@ const RATES = {
   answer: { perSecond: 2.5, burst: 5 },
 } as const;
 
-/** So short a wait is not worth putting the job back. In milliseconds. */
-export const SHORT = 250;
-
 export interface Pace {
   /** Asked before everything that a person waits for. */
   ask(target: Target): Promise<Passage>;
@@ -38,13 +35,16 @@ export interface Pace {
   spare(target: Target): Promise<boolean>;
   /** Asked before the bot's calls that write nothing. */
   call(): Promise<Passage>;
-  /** Makes a call of the bot's that writes. */
-  leaving<Value>(call: () => Promise<Value>): Promise<Value>;
+  /** Makes a call of the bot's that writes there, unless a pause was demanded since it was asked for. */
+  leaving<Value>(target: Target, call: () => Promise<Value>): Promise<Value | Held>;
   /** Nothing is called there for so many milliseconds, or by the bot at all. */
   park(target: Target | undefined, wait: number, global: boolean): Promise<void>;
 }
 
 const lane = ({ kind, id }: Target): Lane => ({ name: `discord:${kind}:${id}`, ...RATES[kind] });
+
+const lanesOf = (target: Target): readonly Lane[] =>
+  target.kind === "answer" ? [lane(target)] : [GLOBAL, lane(target)];
 
 /** Of one process: what is sent to many, where all of it is waited for in line, and what somebody waits for. */
 export function createPaces(gate: Gate): { readonly answers: Pace; readonly mass: Pace } {
@@ -55,19 +55,17 @@ export function createPaces(gate: Gate): { readonly answers: Pace; readonly mass
     ...answers,
     ask: (target) => (target.kind === "answer" ? gate.ask([lane(target)], "mass") : line.pass([lane(target)])),
     call: () => line.pass([]),
-    leaving: (call) => second.leaving("mass", call),
+    leaving: (target, call) => second.leaving("mass", async () => gate.held(lanesOf(target)) ?? call()),
   };
   return { answers, mass };
 }
 
 function createPace(gate: Gate, second: SlidingSecond): Pace {
-  const lanes = (target: Target): readonly Lane[] =>
-    target.kind === "answer" ? [lane(target)] : [GLOBAL, lane(target)];
   return {
-    ask: (target) => gate.ask(lanes(target), "answer"),
+    ask: (target) => gate.ask(lanesOf(target), "answer"),
     // It is left out while the store is away, and goes on when it is back.
     spare: (target) =>
-      gate.ask(lanes(target), "mass").then(
+      gate.ask(lanesOf(target), "mass").then(
         ({ passed }) => passed,
         (error: unknown) => {
           if (error instanceof StoreAway) return false;
@@ -75,7 +73,7 @@ function createPace(gate: Gate, second: SlidingSecond): Pace {
         },
       ),
     call: () => gate.ask([GLOBAL], "answer"),
-    leaving: (call) => second.leaving("answer", call),
+    leaving: (target, call) => second.leaving("answer", async () => gate.held(lanesOf(target)) ?? call()),
     async park(target, wait, global) {
       const name = global || target === undefined ? GLOBAL.name : lane(target).name;
       await gate.park(name, wait);

@@ -1,4 +1,5 @@
 /** One part of an answer: taken, and sent once on the first of its ways that is open. */
+import { SHORT } from "../../../core/briefly.ts";
 import type { Taken } from "../../../core/delivery.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { readied } from "./attachments.ts";
@@ -6,7 +7,6 @@ import { follow, writeOver } from "./interacting.ts";
 import { inLine, type Job, type Mine, refused, type Tried } from "./job.ts";
 import { later, type PartSent } from "./outcome.ts";
 import { sendByBot, sendInstead, takeAway, writeThere } from "./own.ts";
-import { SHORT } from "./pace.ts";
 import { channelOf, type Way, waysOf } from "./place.ts";
 
 export interface Part {

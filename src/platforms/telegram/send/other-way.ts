@@ -1,5 +1,6 @@
 /** A part of an answer, and its other forms: the same content as Telegram may take it when it refuses one. */
 import type { Reply } from "../../../core/reply.ts";
+import type { Held } from "../../../core/store/gate.ts";
 import type { Outgoing, OutgoingMedia, OutgoingRich } from "../outgoing.ts";
 import { isCaption } from "../render/caption.ts";
 import { asFile, type Kept } from "./attachments.ts";
@@ -42,7 +43,7 @@ export function otherWay(
   parts: SendParts,
   place: Place,
   part: Ready,
-  verdict: Verdict,
+  verdict: Verdict | Held,
 ): OtherWay | typeof CLASSIC | undefined {
   const { outgoing } = part;
   if (verdict.kind === "moved") {

@@ -1,5 +1,6 @@
 /** How sending a part ended, and what a refusal means for the whole answer. */
 import type { Delivered } from "../../../core/delivery.ts";
+import type { Held } from "../../../core/store/gate.ts";
 import { nowAt, type SendParts } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Verdict } from "./verdict.ts";
@@ -16,10 +17,12 @@ const WRONG_TOKEN = 60_000;
 
 export const later = (wait: number, reason: string): PartSent => ({ outcome: "later", wait, reason });
 
-export async function refusedPart(parts: SendParts, place: Place, verdict: Verdict): Promise<PartSent> {
+export async function refusedPart(parts: SendParts, place: Place, verdict: Verdict | Held): Promise<PartSent> {
   switch (verdict.kind) {
     case "wait":
       await parts.pace.park(nowAt(parts, place).chat, verdict.wait);
+      return later(verdict.wait, "Telegram demands a pause");
+    case "held":
       return later(verdict.wait, "Telegram demands a pause");
     case "unreachable":
     case "unanswered":

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createMassLine } from "../../../core/mass-line.ts";
 import { createSlidingSecond, type SlidingSecond } from "../../../core/sliding-second.ts";
-import type { Gate, Lane, Passage } from "../../../core/store/gate.ts";
+import type { Gate, Held, Lane, Passage } from "../../../core/store/gate.ts";
 import { StoreAway } from "../../../core/store/index.ts";
 
 /** Published: one message a second in a chat, with short bursts; a tenth is left for what other programs send. */
@@ -43,8 +43,8 @@ export interface Pace {
   isBusy(): boolean;
   /** Steps aside now for what the call that follows would step aside for. */
   aside(): Promise<void>;
-  /** Makes the call that puts a message there. */
-  leaving<Value>(call: () => Promise<Value>): Promise<Value>;
+  /** Makes the call that puts a message there, unless a pause was demanded since it was asked for. */
+  leaving<Value>(chat: string, call: () => Promise<Value>): Promise<Value | Held>;
   frame(chat: string): Promise<boolean>;
   typing(chat: string): Promise<boolean>;
   /** Nothing at all goes to this chat for so many milliseconds. */
@@ -69,7 +69,7 @@ function createMassPace(gate: Gate, second: SlidingSecond, answers: Pace): Pace 
   return {
     ...answers,
     answer: (chat) => line.pass([laneOf(chat)]),
-    leaving: (call) => second.leaving("mass", call),
+    leaving: (chat, call) => second.leaving("mass", async () => gate.held([laneOf(chat), MASS]) ?? call()),
     async park(chat, wait) {
       const at = performance.now();
       const others = refused.filter((one) => one.chat !== chat && at - one.at < TOGETHER);
@@ -111,7 +111,7 @@ function createPace(gate: Gate, second: SlidingSecond): Pace {
       if (steps) await pause(early);
       return passage;
     },
-    leaving: (call) => second.leaving("answer", call),
+    leaving: (chat, call) => second.leaving("answer", async () => gate.held([laneOf(chat)]) ?? call()),
     // Those of a group are messages and edits, of which Telegram counts all.
     frame: (chat) => passes([laneOf(chat), frames(chat), ALL_FRAMES, ...(isGroup(chat) ? [ALL_OWED] : [])]),
     // Telegram does not count it among a group's messages, of which there are few to give.

@@ -1,7 +1,7 @@
 /** One part of an answer: taken, paced, sent once or written into the message that is its place, and recorded. */
-import { setTimeout as pause } from "node:timers/promises";
+import { briefly } from "../../../core/briefly.ts";
 import type { SendRecord, Taken } from "../../../core/delivery.ts";
-import type { Passage } from "../../../core/store/gate.ts";
+import type { Held, Passage } from "../../../core/store/gate.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { sendNew, writeCaption, writeInto } from "./calls.ts";
 import { takeAway } from "./erase.ts";
@@ -10,9 +10,6 @@ import { later, type PartSent, refusedPart, UNREACHABLE } from "./outcome.ts";
 import { isUnsettled, nowAt, type SendParts } from "./parts.ts";
 import { buttonsOf, type Place } from "./place.ts";
 import { attempt } from "./verdict.ts";
-
-/** So short a wait is not worth putting the job back. In milliseconds. */
-const SHORT = 250;
 
 /** `passage` is one that was given for it already, and that nothing was written with. */
 async function sendPart(
@@ -27,12 +24,8 @@ async function sendPart(
     const given = await parts.pace.answer(nowAt(parts, place).chat);
     return given.passed ? sendPart(parts, record, place, part, given) : later(given.wait, heldUp(given));
   }
-  const ask = async (): Promise<Passage> => {
-    const given = passage ?? (await parts.pace.answer(nowAt(parts, place).chat));
-    if (given.passed || given.wait > SHORT) return given;
-    await pause(given.wait);
-    return { passed: true };
-  };
+  const ask = async (): Promise<Passage> =>
+    passage ?? (await briefly(() => parts.pace.answer(nowAt(parts, place).chat)));
   // Both at once where nothing can have been sent. Elsewhere a passage that is not used would be the one that a part
   // behind this one, or a note, then waits for in vain, again and again.
   const asking = part.first === true ? ask() : undefined;
@@ -107,12 +100,12 @@ async function send(
   if (!(await record.confirm(part.name))) return { outcome: "uncertain", now: false };
   let outgoing = part.outgoing;
   const verdict = await attempt(async () => {
-    const message = await parts.pace.leaving(() => {
+    const left = await parts.pace.leaving(nowAt(parts, place).chat, () => {
       if (!isUpload) outgoing = byName(outgoing);
       return sendNew(parts.telegram, nowAt(parts, place), outgoing, buttonsOf(part.buttons));
     });
-    await record.sent(part.name, message, part.note);
-    return message;
+    if (typeof left === "string") await record.sent(part.name, left, part.note);
+    return left;
   });
   if (typeof verdict === "string") return { outcome: "sent", messages: [verdict] };
   if (verdict.kind === "unanswered") {
@@ -122,8 +115,10 @@ async function send(
   if (verdict.kind === "refused" && forgetName(outgoing)) return send(parts, record, place, part, true);
   const other = otherWay(parts, place, part, verdict);
   if (other !== undefined && other !== CLASSIC) return again(parts, record, other);
+  // What it means is known to all before anything else is waited for.
+  const outcome = other === CLASSIC ? ({ outcome: "classic" } as const) : await refusedPart(parts, place, verdict);
   await record.release(part.name);
-  return other === CLASSIC ? { outcome: "classic" } : refusedPart(parts, place, verdict);
+  return outcome;
 }
 
 /** As Telegram calls it, where it has it already. */
@@ -172,15 +167,15 @@ async function write(parts: SendParts, record: SendRecord, place: Place, part: R
   return joined(written, await sendAll(parts, record, other.place, rest));
 }
 
-async function writeOnce(parts: SendParts, place: Place, part: Ready, into: string): Promise<string> {
+async function writeOnce(parts: SendParts, place: Place, part: Ready, into: string): Promise<string | Held> {
   const { outgoing } = part;
   const [at, buttons] = [nowAt(parts, place), buttonsOf(part.buttons)];
-  await parts.pace.leaving(() =>
+  const left = await parts.pace.leaving(at.chat, () =>
     part.asCaption === true && outgoing.kind === "text"
       ? writeCaption(parts.telegram, at, into, outgoing, buttons)
       : writeInto(parts.telegram, at, into, outgoing, buttons),
   );
-  return into;
+  return left ?? into;
 }
 
 /** The message that was its place is of no use: a new one is sent under a name of its own, and the old one taken away. */

@@ -15,6 +15,7 @@ import { stores, unique } from "../../../contracts/store/stores.ts";
 import type { Interaction } from "../../../fakes/discord/model.ts";
 import { startFakeDiscord } from "../../../fakes/discord/start.ts";
 import { keptLog } from "../../http/running.ts";
+import { ownGate } from "../../own-gate.ts";
 
 const [used] = stores;
 const LONG = Array.from({ length: 4 }, (_, i) => `part ${i}: ${"word ".repeat(300).trim()}.`).join("\n\n");
@@ -30,17 +31,7 @@ async function open(store: Store) {
   });
   const seal = createSeal([Buffer.alloc(32, "key")]);
   const { log } = keptLog();
-  const place = unique("gate");
-  const gate: Store["gate"] = {
-    async ask(lanes, urgency) {
-      const names = new Map(lanes.map(({ name }) => [`${place}:${name}`, name]));
-      const own = lanes.map((lane) => ({ ...lane, name: `${place}:${lane.name}` }));
-      const passage = await store.gate.ask(own, urgency);
-      return passage.passed ? passage : { ...passage, lane: names.get(passage.lane) ?? passage.lane };
-    },
-    park: (lane, wait) => store.gate.park(`${place}:${lane}`, wait),
-    parked: () => store.gate.parked(),
-  };
+  const gate = ownGate(store.gate, unique("gate"));
   const sender = createDiscordSender({
     discord: api,
     store: { ...store, gate },

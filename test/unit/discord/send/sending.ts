@@ -12,6 +12,7 @@ import { TOKEN_LIFE, TOKENS } from "../../../../src/platforms/discord/tokens.ts"
 import { createSendRecord } from "../../../../workers/record.ts";
 import { unique } from "../../../contracts/store/stores.ts";
 import { keptLog } from "../../http/running.ts";
+import { ownGate } from "../../own-gate.ts";
 import { type Double, snowflake, startDouble } from "./double.ts";
 
 export type Asked = Pick<Answer, "request" | "reply" | "replaces">;
@@ -46,18 +47,7 @@ export const APPLICATION = "844444444444444444";
 export async function openSending(store: Store): Promise<Sending> {
   const discord = await startDouble();
   const seal = createSeal([Buffer.alloc(32, "key")]);
-  const place = unique("gate");
-  // The channels of different tests have the same ids, and one store.
-  const gate: Store["gate"] = {
-    async ask(lanes, urgency) {
-      const names = new Map(lanes.map(({ name }) => [`${place}:${name}`, name]));
-      const own = lanes.map((lane) => ({ ...lane, name: `${place}:${lane.name}` }));
-      const passage = await store.gate.ask(own, urgency);
-      return passage.passed ? passage : { ...passage, lane: names.get(passage.lane) ?? passage.lane };
-    },
-    park: (lane, wait) => store.gate.park(`${place}:${lane}`, wait),
-    parked: () => store.gate.parked(),
-  };
+  const gate = ownGate(store.gate, unique("gate"));
   const { log, lines } = keptLog();
   const record: Sending["record"] = ({ id }, before = () => undefined) => {
     const made = createSendRecord(store.marks, id, unique("run"));

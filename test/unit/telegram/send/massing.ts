@@ -19,11 +19,11 @@ function telling(store: Store) {
   const parked: { readonly lane: string; readonly wait: number }[] = [];
   const read: string[] = [];
   const gate: Store["gate"] = {
+    ...store.gate,
     ask(lanes, urgency) {
       asked.push({ lanes, urgency });
       return store.gate.ask(lanes, urgency);
     },
-    parked: () => store.gate.parked(),
     park(lane, wait) {
       parked.push({ lane: lane.replace(/^gate-\w+:/, ""), wait });
       return store.gate.park(lane, wait);

@@ -13,6 +13,7 @@ import { unique } from "../../../contracts/store/stores.ts";
 import type { TelegramChat, TelegramUser } from "../../../fakes/telegram/model.ts";
 import { type FakeTelegram, type FakeTelegramOptions, startFakeTelegram } from "../../../fakes/telegram/start.ts";
 import { keptLog } from "../../http/running.ts";
+import { ownGate } from "../../own-gate.ts";
 
 export type Asked = Pick<Answer, "request" | "reply" | "replaces">;
 
@@ -46,18 +47,7 @@ export async function openSending(store: Store, options: FakeTelegramOptions = {
       },
     };
   };
-  // The chats of different tests have the same ids, and one store.
-  const place = unique("gate");
-  const gate: Store["gate"] = {
-    async ask(lanes, urgency) {
-      const names = new Map(lanes.map(({ name }) => [`${place}:${name}`, name]));
-      const own = lanes.map((lane) => ({ ...lane, name: `${place}:${lane.name}` }));
-      const passage = await store.gate.ask(own, urgency);
-      return passage.passed ? passage : { ...passage, lane: names.get(passage.lane) ?? passage.lane };
-    },
-    park: (lane, wait) => store.gate.park(`${place}:${lane}`, wait),
-    parked: () => store.gate.parked(),
-  };
+  const gate = ownGate(store.gate, unique("gate"));
   return {
     telegram,
     record,

@@ -1,0 +1,64 @@
+/** A pause that Discord demands: nothing is called inside of it by whoever had already asked. */
+import { describe, expect, test } from "vitest";
+import { stores } from "../../../contracts/store/stores.ts";
+import { pauseOf } from "./double.ts";
+import { CHANNEL, openSending } from "./sending.ts";
+
+const [used] = stores;
+const SEND = new RegExp(`^POST /channels/${CHANNEL}/messages$`);
+const MINUTE = pauseOf(60);
+const reply = { text: "Hello" };
+
+describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
+  const pair = use();
+  const open = () => openSending(pair().first);
+
+  test("it is known to all while whoever was told of it still waits for the store", async () => {
+    const { discord, newSender, request, record } = await open();
+    const [told, other] = [request(), request()];
+    discord.next(SEND, MINUTE);
+    let letGo = (): void => undefined;
+    const isHeldUp = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let releasing = (): void => undefined;
+    const releases = new Promise<void>((resolve) => {
+      releasing = resolve;
+    });
+    const slow = record(told);
+    const delivered = newSender().deliver({
+      request: told,
+      reply,
+      record: {
+        ...slow,
+        async release(part) {
+          releasing();
+          await isHeldUp;
+          await slow.release(part);
+        },
+      },
+    });
+    await releases;
+    const later = { outcome: "later", reason: "Discord demands a pause" };
+    expect(await newSender().deliver({ request: other, reply, record: record(other) })).toMatchObject(later);
+    letGo();
+    expect(await delivered).toMatchObject(later);
+    expect(discord.did(SEND)).toHaveLength(1);
+  });
+
+  test("what may have arrived is not sent again inside of it, and stays unknown until it is over", async () => {
+    const { discord, newSender, request, record } = await open();
+    const [lost, told] = [request(), request()];
+    discord.next(SEND, "after", MINUTE);
+    const delivered = newSender().deliver({ request: lost, reply, record: record(lost) });
+    await expect.poll(() => discord.did(SEND).length, { interval: 5 }).toBe(1);
+    expect(await newSender().deliver({ request: told, reply, record: record(told) })).toMatchObject({
+      outcome: "later",
+    });
+    const later = await delivered;
+    expect(later).toMatchObject({ outcome: "later", reason: "Discord demands a pause" });
+    expect(later.outcome === "later" && later.wait).toBeGreaterThan(50_000);
+    expect(discord.did(SEND)).toHaveLength(2);
+    expect((await record(lost).take("0")).state).not.toBe("yours");
+  });
+});

@@ -1,0 +1,46 @@
+/** A pause that Telegram demands: nothing is called inside of it by whoever comes next. */
+import { describe, expect, test } from "vitest";
+import { stores } from "../../../contracts/store/stores.ts";
+import { openSending, waitOf } from "./sending.ts";
+
+const [used] = stores;
+const reply = { text: "Hello" };
+
+describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
+  const pair = use();
+
+  test("it is known to all while whoever was told of it still waits for the store", async () => {
+    const { telegram, person, newSender, request, record } = await openSending(pair().first);
+    const ada = person();
+    const [told, other] = [request(ada), request(ada)];
+    telegram.refuseNext("sendMessage", waitOf(60));
+    let letGo = (): void => undefined;
+    const isHeldUp = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let releasing = (): void => undefined;
+    const releases = new Promise<void>((resolve) => {
+      releasing = resolve;
+    });
+    const slow = record(told);
+    const delivered = newSender().deliver({
+      request: told,
+      reply,
+      record: {
+        ...slow,
+        async release(part) {
+          releasing();
+          await isHeldUp;
+          await slow.release(part);
+        },
+      },
+    });
+    await releases;
+    const later = { outcome: "later", reason: "Telegram demands a pause" };
+    expect(await newSender().deliver({ request: other, reply, record: record(other) })).toMatchObject(later);
+    letGo();
+    expect(await delivered).toMatchObject(later);
+    expect(telegram.callsOf("sendMessage")).toHaveLength(1);
+    expect(telegram.insideWait).toEqual([]);
+  });
+});
