@@ -6,7 +6,7 @@ import { judgeAnswers } from "./judge/answers.ts";
 import { judgeLateness } from "./judge/lateness.ts";
 import { judgeMoney } from "./judge/money.ts";
 import { judgeUnheard } from "./judge/unheard.ts";
-import { type Called, knewOfPause } from "./judge/waits.ts";
+import { type Called, insidePauses } from "./judge/waits.ts";
 import type { Kept } from "./places/place.ts";
 import type { Line } from "./report.ts";
 
@@ -51,7 +51,7 @@ export function linesOf(outcome: Outcome): readonly Line[] {
   const money = judgeMoney(history.calls, kept.entries, outcome.outlived);
   const paidSearches = history.calls.filter(({ tag, credits }) => tag.startsWith(EDITION) && credits > 0).length;
   const searches = Math.max(0, paidSearches - outcome.editions);
-  const inside = knewOfPause(called);
+  const inside = insidePauses(called);
   const ends = (end: string): number => answers.heard.filter((one) => one.end === end).length;
   return [
     ...faults.map(([name, value]): Line => ({ name: `fault: ${name}`, value })),
@@ -68,7 +68,7 @@ export function linesOf(outcome: Outcome): readonly Line[] {
     none("out of order", answers.disordered),
     { name: "commands on Discord while no gateway ran", value: excused.length },
     none("past Discord's 3 s while one ran", late),
-    none("late", judgeLateness(answers.heard, history.disturbances, PATIENCE)),
+    none("late", judgeLateness(answers.heard, history.shown, history.disturbances, PATIENCE)),
     none("charged twice", money.twice),
     { name: "searches beyond one an edition", value: searches, must: "zero" },
     { name: "taken for calls of workers that stood still for longer", value: money.outlived },
@@ -80,8 +80,9 @@ export function linesOf(outcome: Outcome): readonly Line[] {
     { name: "calls of which the ledger never learned the end", value: money.open, must: "zero" },
     none(
       "calls made inside a retry_after",
-      inside.map(({ lane, at }) => `${lane} at ${Math.round(at)}`),
+      inside.known.map(({ lane, at }) => `${lane} at ${Math.round(at)}`),
     ),
+    { name: "of a pause that only the dead were told of", value: inside.unheard.length },
     none("left over in the store", kept.left),
     none("what the platform would have refused", problems),
     { name: "not come to rest", value: rested ? 0 : 1, must: "zero" },

@@ -1,4 +1,5 @@
 /** The crowd on Telegram: people in private chats and in groups, and what stands there in the end. */
+import { wasHeard } from "../../fakes/connection.ts";
 import { type TelegramChat, type TelegramMessage, type TelegramUser, textSeen } from "../../fakes/telegram/model.ts";
 import { startFakeTelegram } from "../../fakes/telegram/start.ts";
 import { type Dice, diceOf } from "../dice.ts";
@@ -154,11 +155,12 @@ export async function gatherOnTelegram(seed: number, count: number, ties: Ties, 
   const called = (): readonly Called[] =>
     telegram.calls
       .filter(({ params }) => params["chat_id"] !== undefined)
-      .map(({ params, at, refused, method }) => ({
+      .map(({ params, at, refused, method, connection }) => ({
         // Drafts and signs of life have waits of their own.
         lane: `${/Draft|Action/.exec(method)?.[0] ?? ""} ${String(params["chat_id"])}`,
         at,
         pause: Number(/retry after (\d+)/.exec(refused ?? "")?.[1] ?? 0) * 1000,
+        wasHeard: wasHeard(connection, at),
       }));
 
   return {

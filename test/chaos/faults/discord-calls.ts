@@ -1,4 +1,5 @@
 /** Faults of the calls at Discord, as a watcher of its stand-in: pauses, 5xx, resets, and deaths at exact moments. */
+import { type Connection, wasHeard } from "../../fakes/connection.ts";
 import type { Watcher } from "../../fakes/discord/hub.ts";
 import type { Call } from "../../fakes/discord/model.ts";
 import type { Trouble } from "../../fakes/discord/switches.ts";
@@ -37,7 +38,7 @@ export function troubleCalls(
 ): CallTroubles {
   const counts = new Map<string, number>();
   const made = new Map<string, number>();
-  const seen: Called[] = [];
+  const seen: (Omit<Called, "wasHeard"> & { readonly connection: Connection })[] = [];
   let isCalm = true;
   const fanning = diceOf(seed, "fan-out on Discord");
   /** How many more chats get their digest before somebody may die of it. */
@@ -70,7 +71,7 @@ export function troubleCalls(
 
   return {
     counts,
-    called: () => seen,
+    called: () => seen.map(({ connection, ...call }) => ({ ...call, wasHeard: wasHeard(connection, call.at) })),
     due() {
       before = 3 + fanning.below(READERS / 2);
       arm("fan-out on Discord");
@@ -87,7 +88,7 @@ export function troubleCalls(
         const lane = laneOf(call);
         const dice = diceFor(lane);
         const drawnNow = isCalm || !dice.happens(HARMED) ? undefined : drawn(call, dice);
-        seen.push({ lane, at: call.at, pause: drawnNow?.pause ?? 0 });
+        seen.push({ lane, at: call.at, pause: drawnNow?.pause ?? 0, connection: call.connection });
         if (drawnNow === undefined) return [];
         counts.set(drawnNow.name, (counts.get(drawnNow.name) ?? 0) + 1);
         return [drawnNow.trouble];

@@ -1,5 +1,5 @@
 /** Judges how long people waited: the time in which nothing was disturbed counts, and what was disturbed does not. */
-import type { Disturbance } from "../history.ts";
+import type { Disturbance, Shown } from "../history.ts";
 import type { Heard } from "./answers.ts";
 
 /** How much of the span lies in none of them, in milliseconds. */
@@ -17,9 +17,19 @@ export function undisturbed(from: number, to: number, disturbances: readonly Dis
   return to - from - covered;
 }
 
+/** The least time between two messages of one chat that the platforms wish for, in milliseconds. */
+const PACE = 1_000;
+
+/** How much of the wait the chat itself took: what else it was told meanwhile, no faster than it may be told. */
+function paced(times: readonly number[], from: number, to: number): number {
+  const within = [from, ...times.filter((at) => at > from && at <= to).toSorted((a, b) => a - b)];
+  return within.reduce((sum, at, i) => sum + Math.min(at - (within[i - 1] ?? at), PACE), 0);
+}
+
 /** The tags of those that were answered only after so many undisturbed milliseconds, with how many those were. */
 export function judgeLateness(
   heard: readonly Heard[],
+  shown: readonly Shown[],
   disturbances: readonly Disturbance[],
   patience: number,
 ): readonly string[] {
@@ -27,6 +37,11 @@ export function judgeLateness(
     if (at === undefined) return [];
     const concerning = disturbances.filter(({ chat }) => chat === undefined || chat === request.chat);
     const waited = undisturbed(request.at, at, concerning);
-    return waited > patience ? [`${request.tag} after ${Math.round(waited / 1000)} s`] : [];
+    if (waited <= patience) return [];
+    // What was shown within a disturbance lies in what does not count already.
+    const calm = Math.max(request.at, ...concerning.map(({ to }) => to).filter((to) => to < at));
+    const times = shown.flatMap((one) => (one.chat === request.chat ? [one.at] : []));
+    const own = paced(times, calm, at);
+    return waited - own > patience ? [`${request.tag} after ${Math.round(waited / 1000)} s`] : [];
   });
 }

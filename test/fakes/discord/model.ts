@@ -1,5 +1,6 @@
 /** The things Discord's interface speaks of, as the fake one knows them: what stands here goes over the wire, or is a handle of a test. */
 import type { Buffer } from "node:buffer";
+import type { Connection } from "../connection.ts";
 
 /** Anything that came from a client or goes to one, as JSON has it. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -200,6 +201,7 @@ export interface Call {
   code: number | undefined;
   /** The port that the client calls from, by which its process can be found. */
   readonly port: number;
+  readonly connection: Connection;
 }
 
 export const FLAGS = { ephemeral: 1 << 6, loading: 1 << 7, suppressNotifications: 1 << 12, card: 1 << 15 } as const;

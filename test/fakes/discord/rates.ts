@@ -1,6 +1,7 @@
 /** How often a bot may call: buckets of routes, and the global one; and what it costs to call all the same. */
 import { Buffer } from "node:buffer";
 import { performance } from "node:perf_hooks";
+import { type Connection, wasHeard } from "../connection.ts";
 import { Refusal } from "./refusal.ts";
 
 interface Bucket {
@@ -30,7 +31,7 @@ export interface Rated {
 
 export interface RateKeeper {
   /** Throws a refusal; the headers of what passes come back. `inside` is told of a call that should have waited. */
-  readonly spend: (rated: Rated, inside: () => void) => Readonly<Record<string, string>>;
+  readonly spend: (rated: Rated, by: Connection, inside: () => void) => Readonly<Record<string, string>>;
   /** Lets a wait stand that was ordered by a test. */
   readonly wait: (matches: (rated: Rated) => boolean, seconds: number, global: boolean) => void;
 }
@@ -39,8 +40,8 @@ interface Wait {
   readonly matches: (rated: Rated) => boolean;
   readonly until: number;
   readonly global: boolean;
-  /** When somebody was told of it first. */
-  told: number | undefined;
+  /** Who was told of it, and when. */
+  readonly told: { readonly by: Connection; readonly at: number }[];
 }
 
 /** `second` is how many milliseconds a second lasts. */
@@ -48,9 +49,9 @@ export function createRates(limited: boolean, second: number): RateKeeper {
   const taken = new Map<string, readonly number[]>();
   const waits: Wait[] = [];
 
-  function refuse(wait: Wait, bucket?: string): Refusal {
+  function refuse(wait: Wait, by: Connection, bucket?: string): Refusal {
     const now = performance.now();
-    wait.told ??= now;
+    wait.told.push({ by, at: now });
     const seconds = Math.max(0.001, Math.ceil(wait.until - now) / 1000);
     return new Refusal(
       429,
@@ -66,12 +67,12 @@ export function createRates(limited: boolean, second: number): RateKeeper {
     );
   }
 
-  function standing(rated: Rated, inside: () => void): void {
+  function standing(rated: Rated, by: Connection, inside: () => void): void {
     const now = performance.now();
     const wait = waits.find((one) => one.until > now && one.matches(rated));
     if (wait === undefined) return;
-    if (wait.told !== undefined && now > wait.told + UNDERWAY) inside();
-    throw refuse(wait);
+    if (wait.told.some((told) => now > told.at + UNDERWAY && wasHeard(told.by, told.at))) inside();
+    throw refuse(wait, by);
   }
 
   function recent(key: string, span: number): readonly number[] {
@@ -83,19 +84,20 @@ export function createRates(limited: boolean, second: number): RateKeeper {
     taken.set(key, [...recent(key, span), performance.now()]);
   }
 
-  function exceed(times: readonly number[], span: number, matches: Wait["matches"], global: boolean, name?: string) {
-    const wait = { matches, until: (times[0] ?? performance.now()) + span, global, told: undefined };
+  function exceed(times: readonly number[], span: number, wanted: Pick<Wait, "matches" | "global">): Wait {
+    const wait = { ...wanted, until: (times[0] ?? performance.now()) + span, told: [] };
     waits.push(wait);
-    return refuse(wait, name);
+    return wait;
   }
 
   return {
-    spend(rated, inside) {
-      standing(rated, inside);
+    spend(rated, by, inside) {
+      standing(rated, by, inside);
       if (!limited) return {};
       if (rated.isBot) {
         const times = recent("global", second);
-        if (times.length >= GLOBAL) throw exceed(times, second, ({ isBot }) => isBot, true);
+        if (times.length >= GLOBAL)
+          throw refuse(exceed(times, second, { matches: ({ isBot }) => isBot, global: true }), by);
         take("global", second);
       }
       const bucket = rated.route.includes("/webhooks/") ? WEBHOOK : BUCKETS[rated.route];
@@ -108,7 +110,7 @@ export function createRates(limited: boolean, second: number): RateKeeper {
       if (times.length >= bucket.limit) {
         const same = (one: Rated): boolean =>
           one.major === rated.major && (name === "webhook" ? one.route.includes("/webhooks/") : one.route === name);
-        throw exceed(times, span, same, false, hash);
+        throw refuse(exceed(times, span, { matches: same, global: false }), by, hash);
       }
       take(key, span);
       const after = ((times[0] ?? performance.now()) + span - performance.now()) / 1000;
@@ -121,7 +123,7 @@ export function createRates(limited: boolean, second: number): RateKeeper {
       };
     },
     wait(matches, seconds, global) {
-      waits.push({ matches, until: performance.now() + seconds * second, global, told: undefined });
+      waits.push({ matches, until: performance.now() + seconds * second, global, told: [] });
     },
   };
 }

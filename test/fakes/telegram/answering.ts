@@ -2,6 +2,7 @@
 import type { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
+import { connectionOf } from "../connection.ts";
 import { json, type Outcome, refused } from "./answers.ts";
 import { type Parameters, Reader, readParameters } from "./body.ts";
 import { download } from "./downloading.ts";
@@ -43,7 +44,7 @@ async function outcomeOf(
   const [, file, token = "", rest = ""] = /^\/(file\/)?bot([^/]+)\/(.*)$/.exec(pathname) ?? [];
   if (token === "") throw NOT_FOUND;
   if (token !== hub.token) throw UNAUTHORIZED;
-  if (file !== undefined) return download(hub, decodeURIComponent(rest), request.socket.remotePort ?? 0);
+  if (file !== undefined) return download(hub, decodeURIComponent(rest), request.socket);
   if (request.method !== "GET" && request.method !== "POST") throw new Refusal(501, "Not Implemented");
   const parameters = readParameters(searchParams, request.headers["content-type"] ?? "", body);
   const method = methodNamed(rest);
@@ -55,6 +56,7 @@ async function outcomeOf(
     answered: undefined,
     refused: undefined,
     port: request.socket.remotePort ?? 0,
+    connection: connectionOf(request.socket),
   };
   hub.calls.push(call);
   response.once("finish", () => hub.watcher.left?.(call));

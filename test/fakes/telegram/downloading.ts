@@ -1,12 +1,14 @@
 /** Hands out files by their paths, with whatever trouble was ordered for that. */
+import type { Socket } from "node:net";
 import { performance } from "node:perf_hooks";
+import { connectionOf } from "../connection.ts";
 import type { Outcome } from "./answers.ts";
 import type { Call, Hub } from "./hub.ts";
 import { NOT_FOUND, Refusal } from "./refusal.ts";
 import { meetTrouble } from "./trouble.ts";
 import { DOWNLOAD } from "./wire.ts";
 
-export async function download(hub: Hub, path: string, port: number): Promise<Outcome> {
+export async function download(hub: Hub, path: string, socket: Socket): Promise<Outcome> {
   const call: Call = {
     method: DOWNLOAD,
     params: { path },
@@ -14,7 +16,8 @@ export async function download(hub: Hub, path: string, port: number): Promise<Ou
     at: performance.now(),
     answered: undefined,
     refused: undefined,
-    port,
+    port: socket.remotePort ?? 0,
+    connection: connectionOf(socket),
   };
   hub.calls.push(call);
   hub.watch.changed();

@@ -1,6 +1,7 @@
 /** What the parts of the server know in common while it runs. */
 import type { Buffer } from "node:buffer";
 import type { MessageEntity } from "grammy/types";
+import type { Connection } from "../connection.ts";
 import type { Reader, Upload } from "./body.ts";
 import type { RichContent, TelegramFile } from "./model.ts";
 import type { RateKeeper } from "./rates.ts";
@@ -25,6 +26,7 @@ export interface Call {
   refused: string | undefined;
   /** The port that the client calls from, by which its process can be found. */
   readonly port: number;
+  readonly connection: Connection;
 }
 
 /** What somebody does who watches every call, and may let it come to harm. */

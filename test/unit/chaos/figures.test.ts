@@ -5,7 +5,7 @@ import { diceOf } from "../../chaos/dice.ts";
 import type { Request } from "../../chaos/history.ts";
 import { judgeLateness, undisturbed } from "../../chaos/judge/lateness.ts";
 import { judgeMoney, outlivedIn } from "../../chaos/judge/money.ts";
-import { knewOfPause } from "../../chaos/judge/waits.ts";
+import { insidePauses } from "../../chaos/judge/waits.ts";
 import { isBroken, printed } from "../../chaos/report.ts";
 
 const span = (from: number, to: number, chat?: string) => ({
@@ -27,12 +27,25 @@ describe("lateness", () => {
   const heard = (at: number | undefined) => [{ request, end: "answered" as const, at }];
 
   test("one that came in time, and one that was held up", () => {
-    expect(judgeLateness(heard(29_000), [], 30_000)).toEqual([]);
-    expect(judgeLateness(heard(50_000), [span(5_000, 30_000)], 30_000)).toEqual([]);
+    expect(judgeLateness(heard(29_000), [], [], 30_000)).toEqual([]);
+    expect(judgeLateness(heard(50_000), [], [span(5_000, 30_000)], 30_000)).toEqual([]);
   });
   test("one that came late, and one that only another chat's trouble could excuse", () => {
-    expect(judgeLateness(heard(31_000), [], 30_000)).toEqual(["q1-1 after 31 s"]);
-    expect(judgeLateness(heard(50_000), [span(5_000, 30_000, "b")], 30_000)).toEqual(["q1-1 after 50 s"]);
+    expect(judgeLateness(heard(31_000), [], [], 30_000)).toEqual(["q1-1 after 31 s"]);
+    expect(judgeLateness(heard(50_000), [], [span(5_000, 30_000, "b")], 30_000)).toEqual(["q1-1 after 50 s"]);
+  });
+
+  test("one that stood behind others of its chat, which were told at the chat's pace, all at once, or slower", () => {
+    const told = (chat: string, ...times: readonly number[]) =>
+      times.map((at) => ({ chat, conversation: chat, at, words: "" }));
+    const every = (step: number, count: number) => Array.from({ length: count }, (_, i) => 10_000 + (i + 1) * step);
+    const late = (chat: string, times: readonly number[]) =>
+      judgeLateness(heard(41_000), told(chat, ...times), [span(-1, 10_000)], 30_000);
+    expect(late("a", every(1_000, 31))).toEqual([]);
+    expect(late("b", every(1_000, 31))).toEqual(["q1-1 after 31 s"]);
+    expect(late("a", every(1, 31))).toEqual(["q1-1 after 31 s"]);
+    expect(judgeLateness(heard(72_000), told("a", ...every(1, 31)), [span(-1, 10_000)], 30_000)).toHaveLength(1);
+    expect(judgeLateness(heard(72_000), told("a", ...every(2_000, 31)), [span(-1, 10_000)], 30_000)).toHaveLength(1);
   });
 });
 
@@ -84,14 +97,20 @@ describe("money", () => {
 });
 
 test("a call inside a pause is one of which its sender knew", () => {
-  const call = (at: number, pause = 0, lane = "a") => ({ lane, at, pause });
+  const call = (at: number, pause = 0, lane = "a") => ({ lane, at, pause, wasHeard: true });
+  const known = (...calls: readonly ReturnType<typeof call>[]) => insidePauses(calls).known;
   const demand = call(1_000, 5_000);
-  expect(knewOfPause([demand, call(1_500), call(6_100)])).toEqual([]);
-  expect(knewOfPause([demand, call(3_000, 0, "b")])).toEqual([]);
-  expect(knewOfPause([demand, call(3_000)])).toEqual([call(3_000)]);
+  expect(known(demand, call(1_500), call(6_100))).toEqual([]);
+  expect(known(demand, call(3_000, 0, "b"))).toEqual([]);
+  expect(known(demand, call(3_000))).toEqual([call(3_000)]);
   // Also where each of a row of calls was itself answered with a new demand.
   const hammering = [1_400, 1_800, 2_200].map((at) => call(at, 5_000));
-  expect(knewOfPause([demand, ...hammering])).toEqual([call(2_200, 5_000)]);
+  expect(known(demand, ...hammering)).toEqual([call(2_200, 5_000)]);
+  // Whoever was told first died of something else before it could read that; whoever was told next lived.
+  const unread = { ...demand, wasHeard: false };
+  expect(insidePauses([unread, call(3_000)])).toEqual({ known: [], unheard: [call(3_000)] });
+  const told = call(2_500, 3_500);
+  expect(insidePauses([unread, told, call(4_000)])).toEqual({ known: [call(4_000)], unheard: [told] });
 });
 
 test("the same seed and name throw the same, another name something else", () => {

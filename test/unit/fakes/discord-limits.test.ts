@@ -1,4 +1,6 @@
 /** The fake Discord refuses what the real one refuses, in its shapes, and writes down what is dangerous. */
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { COMMANDS, call, form, startDiscord } from "./discord-start.ts";
 
@@ -221,6 +223,24 @@ test("five messages in five seconds are told in headers; the sixth has to wait, 
     })
     .toBeGreaterThan(0);
   expect(fake.problems[0]).toBe("POST /channels/:channel/messages: called while it should have waited");
+});
+
+test("who was told to wait and died before reading it is not whoever comes next", async () => {
+  const { fake, send, path } = await inChannel();
+  fake.pause("POST /channels/:channel/messages", 30);
+  const { hostname, port } = new URL(fake.url);
+  const dying = connect(Number(port), hostname);
+  dying.write(`POST /api/v10${path} HTTP/1.1\r\nhost: discord\r\nauthorization: Bot ${fake.token}\r\n`);
+  dying.end('content-type: application/json\r\ncontent-length: 15\r\n\r\n{"content":"x"}');
+  await expect.poll(() => fake.calls.length).toBe(1);
+  dying.destroy();
+  // Longer than what counts as on its way.
+  await pause(150);
+  expect((await send({ content: "y" })).status).toBe(429);
+  expect(fake.problems).toEqual([]);
+  await pause(150);
+  await send({ content: "z" });
+  expect(fake.problems).toHaveLength(1);
 });
 
 test("a pause holds for whom it is ordered, and fifty calls in a second are the most", async () => {

@@ -2,6 +2,7 @@
 import { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
+import { connectionOf } from "../../connection.ts";
 import { type Body, readBody } from "../body.ts";
 import type { Hub } from "../hub.ts";
 import type { Call } from "../model.ts";
@@ -82,6 +83,7 @@ export async function answer(
     status: undefined,
     code: undefined,
     port: request.socket.remotePort ?? 0,
+    connection: connectionOf(request.socket),
   };
   const troubles = [...hub.troubles.take(call.route), ...(hub.watcher.harm?.(call) ?? [])];
   const given = await outcome(hub, { url, request, bytes, found, call, troubles, news }).catch((error: unknown) =>
@@ -154,7 +156,8 @@ async function outcome(hub: Hub, job: Job): Promise<Answer | undefined> {
   const major = route.includes("/webhooks/") ? `${at("application")}/${at("token")}` : at("channel") || at("guild");
   const inside = (): void => void hub.problems.push(`${route}: called while it should have waited`);
   const isCallback = route.includes("/interactions/");
-  const headers = isCallback ? {} : hub.rates.spend({ route, major, isBot: isBot && !isOpen(route) }, inside);
+  const rated = { route, major, isBot: isBot && !isOpen(route) };
+  const headers = isCallback ? {} : hub.rates.spend(rated, call.connection, inside);
   if (body instanceof Refusal) throw body;
   const asked = { hub, at, query: job.url.searchParams, body, route };
   const result = GATEWAY.includes(route) ? job.news(hub) : ROUTES[route]?.(asked);
