@@ -14,6 +14,8 @@ export interface PulseParts {
 }
 
 export interface Pulse {
+  /** Whether whoever asks for something now is to hear that nobody is at work. */
+  readonly isSilent: () => boolean;
   stop(): Promise<void>;
 }
 
@@ -24,23 +26,28 @@ export interface Pace {
   readonly repeatAfter: number;
   /** After this long without an answer the operator is told. */
   readonly silence: number;
+  /** After this long without an answer to a question, whoever waits is told. */
+  readonly quiet: number;
 }
 
-const PACE: Pace = { askEvery: 15_000, repeatAfter: 60_000, silence: 90_000 };
+const PACE: Pace = { askEvery: 15_000, repeatAfter: 60_000, silence: 90_000, quiet: 20_000 };
 
 export const pulseTopic = (conversation: string): string => `pulse:${conversation}`;
 
 export async function startPulse(
   { signals, submit, log, onBeat }: PulseParts,
-  { askEvery, repeatAfter, silence }: Pace = PACE,
+  { askEvery, repeatAfter, silence, quiet }: Pace = PACE,
 ): Promise<Pulse> {
   const conversation = `pulse:${randomUUID()}`;
   let asked: { readonly id: string; readonly at: number } | undefined;
   let heard = Date.now();
   let silent = false;
+  /** When the first question was asked that nobody has answered, by a clock that never jumps. */
+  let openSince: number | undefined;
 
   const leave = await signals.subscribe(pulseTopic(conversation), (id) => {
     heard = Date.now();
+    openSince = undefined;
     if (asked?.id === id) {
       onBeat((heard - asked.at) / 1000);
       asked = undefined;
@@ -58,6 +65,7 @@ export async function startPulse(
     // Without workers the questions would pile up.
     if (asked !== undefined && at - asked.at < repeatAfter) return;
     asked = { id: `pulse-${randomUUID()}`, at };
+    openSince ??= performance.now();
     await submit({ id: asked.id, platform: "house", conversation, operation: "pulse", at });
   }
 
@@ -69,6 +77,7 @@ export async function startPulse(
   const timer = setInterval(beat, askEvery);
   timer.unref();
   return {
+    isSilent: () => openSince !== undefined && performance.now() - openSince > quiet,
     async stop() {
       clearInterval(timer);
       await leave();

@@ -31,6 +31,8 @@ export interface Task {
   readonly sender: Sender;
   readonly context: JobContext;
   readonly ahead?: Ahead | undefined;
+  /** Whether a message stands already that is to become the answer. */
+  readonly stands?: boolean;
 }
 
 export interface Made {
@@ -121,9 +123,12 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
   const limits = limitsFor(request, given.limits, { person: before.person.limit, chat: before.chat.limit });
   const parts: ServeParts = { ...given, limits };
   const { store, seal } = parts;
-  const { sender, record, context } = task;
+  const { sender, record, context, stands } = task;
   const ownKey = createOwnKey(store.documents, seal, request, before.person);
-  const progress = sender.begin({ request: answeredAt(request), record }, makingOf(request));
+  const progress = sender.begin(
+    { request: answeredAt(request), record, ...(stands === true ? { stands } : {}) },
+    makingOf(request),
+  );
   let soFar = "";
   let keptAt = performance.now();
   let paidFor = false;

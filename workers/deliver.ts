@@ -111,7 +111,11 @@ async function rememberIn(parts: ServeParts, { request, seen }: Delivering, turn
 }
 
 /** What an interaction has promised is taken away again where there is nothing to say. */
-async function takeBack({ request, record, sender }: Delivering): Promise<void> {
+export async function takeBack({
+  request,
+  record,
+  sender,
+}: Pick<Delivering, "request" | "record" | "sender">): Promise<void> {
   await sender.nothing({ request: answeredAt(request), record });
   const { interaction } = request;
   if (interaction === undefined || interaction.shows === "message") return;

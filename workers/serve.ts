@@ -16,7 +16,7 @@ import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
 import type { ServeParts } from "./parts.ts";
 import { readRequest, unknownRequest } from "./read-request.ts";
 import { createSendRecord } from "./record.ts";
-import { beginAfterTelling } from "./told.ts";
+import { beginAfterTelling, type Left } from "./told.ts";
 
 export type { ServeParts } from "./parts.ts";
 
@@ -38,8 +38,8 @@ const readKept = ({ store }: ServeParts, turn: string) => store.documents.get(KE
 interface Run {
   readonly job: ServeJob;
   readonly kept: Kept;
-  /** Whether something may stand where the answer is to be. */
-  readonly told: boolean;
+  /** What may stand where the answer is to be. */
+  readonly told: Left | undefined;
   readonly ahead: Ahead | undefined;
   readonly context: JobContext;
   readonly notes: RunNotes;
@@ -58,7 +58,9 @@ async function answer(
   const isMine = createHold(parts.store, job, context.signal);
   const { turn } = job;
   const made =
-    kept === undefined ? await makeAnswer(parts, { request, turn, record, sender, context, ahead }) : undefined;
+    kept === undefined
+      ? await makeAnswer(parts, { request, turn, record, sender, context, ahead, stands: told === "stands" })
+      : undefined;
   notes.answered();
   const sending = inStep(record, made?.keeping);
   let forget = false;
@@ -72,7 +74,7 @@ async function answer(
         isMine,
         answered: kept?.answered ?? made?.answered ?? {},
         seen: made?.seen,
-        first: context.first && !told,
+        first: context.first && told === undefined,
         log: context.log,
         onEnd: notes.ended,
       });
@@ -102,7 +104,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     const [taken, kept, told] = await Promise.all([
       store.mailbox.take(job.conversation, job.turn),
       readKept(parts, job.turn),
-      isLate ? beginAfterTelling(store.marks, requestOf(job.turn)) : false,
+      isLate ? beginAfterTelling(store.marks, requestOf(job.turn)) : undefined,
     ]);
     if (taken.outcome === "passed") {
       // This turn was served before, perhaps by a worker that died before it could arm the next.

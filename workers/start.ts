@@ -126,7 +126,7 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   await Promise.all(workers.map((worker) => worker.ready()));
   const stopWatching = watchStanding(parts);
   const stopTellingPlaces = startWaitingWatch(
-    parts,
+    { ...parts, senders: async () => parts.senders },
     serving.filter(({ name }) => name !== QUICK),
   );
   const stopSettling = startSettling(parts);

@@ -8,7 +8,10 @@ import type { Marks } from "../src/core/store/marks.ts";
 
 const nameOf = (request: string): string => `in-line:${request}`;
 
-const TOLD = "told";
+/** What telling may leave behind: a frame that goes by itself, or a message that the answer is written into. */
+export type Left = "told" | "stands";
+const LEFT: readonly string[] = ["told", "stands"] satisfies readonly Left[];
+
 const BEGUN = "begun";
 
 /** Longer than telling takes at most; whoever dies in the middle of it is not waited for any longer. In milliseconds. */
@@ -21,28 +24,36 @@ const OVER = 60_000;
 const AGAIN = 50;
 
 /** Resolves to whether it was told: not while another does so, and never once it was begun. */
-export async function tellBeforeItBegins(marks: Marks, request: string, tell: () => Promise<void>): Promise<boolean> {
+export async function tellBeforeItBegins(
+  marks: Marks,
+  request: string,
+  tell: () => Promise<void>,
+  leaves: Left = "told",
+): Promise<boolean> {
   const name = nameOf(request);
   const mine = randomUUID();
   const claimed = await marks.claim(name, mine, TELLING);
-  if (!claimed.first && (claimed.value !== TOLD || !(await marks.change(name, TOLD, mine, TELLING)))) return false;
+  if (!claimed.first) {
+    if (!LEFT.includes(claimed.value) || !(await marks.change(name, claimed.value, mine, TELLING))) return false;
+  }
   try {
     await tell();
     return true;
   } finally {
-    await marks.change(name, mine, TOLD, REMEMBERED);
+    await marks.change(name, mine, leaves, REMEMBERED);
   }
 }
 
-/** Resolves, once nobody tells any more, to whether something of it may stand there. */
-export async function beginAfterTelling(marks: Marks, request: string): Promise<boolean> {
+/** Resolves, once nobody tells any more, to what may stand there. */
+export async function beginAfterTelling(marks: Marks, request: string): Promise<Left | undefined> {
   const name = nameOf(request);
   const until = performance.now() + TELLING;
   for (;;) {
     const claimed = await marks.claim(name, BEGUN, OVER);
-    if (claimed.first) return false;
-    if (claimed.value === BEGUN || performance.now() > until) return true;
-    if (claimed.value === TOLD) await marks.change(name, TOLD, BEGUN, OVER);
-    else await pause(AGAIN);
+    if (claimed.first) return undefined;
+    if (claimed.value === BEGUN || performance.now() > until) return "told";
+    if (!LEFT.includes(claimed.value)) await pause(AGAIN);
+    else if (await marks.change(name, claimed.value, BEGUN, OVER))
+      return claimed.value === "stands" ? "stands" : "told";
   }
 }

@@ -71,6 +71,8 @@ export interface Progress {
 export interface Delivery {
   readonly request: Request;
   readonly record: SendRecord;
+  /** Whether a message stands already that is to become the answer. */
+  readonly stands?: true;
 }
 
 /** What is being made: words, which are shown as they grow, or a picture, of which there is nothing to show before. */

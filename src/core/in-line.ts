@@ -5,6 +5,8 @@ export interface InLine {
   readonly ahead: number;
   /** About how long until it is their turn, in milliseconds; undefined while nobody can guess it. */
   readonly wait: number | undefined;
+  /** No worker runs: nobody moves up, and what is said stands until one does. */
+  readonly isUnmanned?: true;
 }
 
 /** Asked whenever it is shown, for it changes. */
@@ -51,7 +53,8 @@ function whenOf(say: Say, wait: number): string {
   return seconds < 90 ? say("in-seconds", { count: seconds }) : say("in-minutes", { count: Math.ceil(seconds / 60) });
 }
 
-export function sayInLine(say: Say, { ahead, wait }: InLine): string {
+export function sayInLine(say: Say, { ahead, wait, isUnmanned }: InLine): string {
+  if (isUnmanned === true) return say("nobody-at-work");
   const place = ahead + 1;
   return wait === undefined ? say("in-line", { place }) : say("in-line-guess", { place, when: whenOf(say, wait) });
 }

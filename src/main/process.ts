@@ -4,6 +4,7 @@ import { createDigestBook } from "../../workers/digests/book.ts";
 import { createWays } from "../../workers/lines.ts";
 import { createRunning } from "../../workers/running.ts";
 import { startWorkers } from "../../workers/start.ts";
+import { startWaitingWatch } from "../../workers/waiting-watch.ts";
 import { ensureAdminToken } from "../admin-token.ts";
 import { processChecks } from "../checks.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
@@ -13,6 +14,7 @@ import { DRAIN_GRACE, endOnSignals } from "../lifecycle.ts";
 import { sayIn } from "../locales/index.ts";
 import { createLog, installCrashHandlers } from "../log.ts";
 import { startPulse } from "../pulse.ts";
+import { SERVING } from "../queue/index.ts";
 import { ensureSealKeys } from "../secrets.ts";
 import type { ServiceClient } from "../service/client/index.ts";
 import { describeStart, type Role, renderStartTable } from "../start-table.ts";
@@ -82,14 +84,22 @@ async function startWorkerRole(core: Core, client: ServiceClient): Promise<Endin
   return () => workers.close(DRAIN_GRACE);
 }
 
-async function startGatewayRole({ log, metrics, store, submit }: Core): Promise<Ending> {
+async function startGatewayRole(core: Core): Promise<Ending> {
+  const { log, metrics, store, queues, submit } = core;
   const pulse = await startPulse({
     signals: store.signals,
     submit,
     log,
     onBeat: (seconds) => metrics.observePulse(seconds),
   });
-  return () => pulse.stop();
+  // Where there are workers in the same process, somebody is at work.
+  if (core.role !== "gateway") return () => pulse.stop();
+  let senders: ReturnType<typeof sendersOf> | undefined;
+  const stopTelling = startWaitingWatch(
+    { store, queues, log, senders: () => (senders ??= sendersOf(core)) },
+    SERVING.map((name) => ({ name, isFull: pulse.isSilent, before: () => 0, isUnmanned: true })),
+  );
+  return () => Promise.all([pulse.stop(), stopTelling()]);
 }
 
 const checksOf = (core: Core): readonly Check[] => [

@@ -36,7 +36,7 @@ test("while workers answer, every beat is measured and nothing is said", async (
     log: recordingLog(lines),
     onBeat: (s: number) => beats.push(s),
   };
-  const pulse = await startPulse(parts, { askEvery: 20, repeatAfter: 5_000, silence: 5_000 });
+  const pulse = await startPulse(parts, { askEvery: 20, repeatAfter: 5_000, silence: 5_000, quiet: 5_000 });
   await expect.poll(() => beats.length).toBeGreaterThan(3);
   await pulse.stop();
   expect(beats.every((seconds) => seconds >= 0 && seconds < 5)).toBe(true);
@@ -48,12 +48,15 @@ test("when none answers it is said once, questions do not pile up, and it is sai
   const asked: Request[] = [];
   const submit = async (request: Request): Promise<void> => void asked.push(request);
   const parts = { signals: store.signals, submit, log: recordingLog(lines), onBeat: () => undefined };
-  const pulse = await startPulse(parts, { askEvery: 10, repeatAfter: 60_000, silence: 60 });
+  const pulse = await startPulse(parts, { askEvery: 10, repeatAfter: 60_000, silence: 60, quiet: 40 });
+  expect(pulse.isSilent()).toBe(false);
+  await expect.poll(() => pulse.isSilent()).toBe(true);
   await expect.poll(() => lines).toEqual(["no worker answers; start one with: npm run worker"]);
   expect(asked).toHaveLength(1);
   const [first] = asked;
   if (first !== undefined) await answer(first);
   await expect.poll(() => lines[1]).toBe("workers answer again");
+  expect(pulse.isSilent()).toBe(false);
   await pulse.stop();
 });
 
@@ -61,7 +64,7 @@ test("a question whose answer was lost is asked again", async () => {
   const asked: string[] = [];
   const submit = async ({ id }: Request): Promise<void> => void asked.push(id);
   const parts = { signals: store.signals, submit, log: recordingLog([]), onBeat: () => undefined };
-  const pulse = await startPulse(parts, { askEvery: 10, repeatAfter: 40, silence: 60_000 });
+  const pulse = await startPulse(parts, { askEvery: 10, repeatAfter: 40, silence: 60_000, quiet: 60_000 });
   await expect.poll(() => asked.length).toBeGreaterThan(2);
   await pulse.stop();
   expect(new Set(asked).size).toBe(asked.length);

@@ -12,6 +12,7 @@ moment = { $date }, { $clock } UTC
 
 thinking = Ich denke nach …
 in-line = Du bist die Nummer { $place } in der Reihe.
+nobody-at-work = Herald kann daran gerade nicht arbeiten. Deine Anfrage ist aufgehoben, und die Antwort kommt, sobald es weitergeht; du musst nicht noch einmal fragen.
 in-line-guess = Du bist die Nummer { $place } in der Reihe und vermutlich { $when } dran.
 uncertain = Ob meine Antwort hier angekommen ist, weiß ich nicht sicher; darum habe ich sie nicht zweimal geschickt. Wenn du sie nicht siehst, zeige ich sie dir noch einmal.
 meet-privately = Ich darf dir nicht als Erster schreiben. Öffne einen privaten Chat mit mir und drücke auf „Start“; deine Antwort wartet dort einen Tag lang. { $link }

@@ -12,6 +12,7 @@ moment = { $date } { $clock } UTC
 
 thinking = Thinking…
 in-line = You are number { $place } in line.
+nobody-at-work = Herald cannot work on this at the moment. It is kept, and you get your answer as soon as Herald is back at work; no need to ask again.
 in-line-guess = You are number { $place } in line; I guess it is your turn { $when }.
 uncertain = It is not certain that my answer arrived here, so I have not sent it twice. If you cannot see it, I will show it again.
 meet-privately = I may not be the first to write to you. Open a private chat with me and press Start; your answer waits there for a day. { $link }

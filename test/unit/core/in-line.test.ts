@@ -65,6 +65,14 @@ describe("how it is said", () => {
     expect(sayInLine(sayIn("en"), { ahead, wait })).toBe(words);
   });
 
+  test("where nobody is at work the place says nothing", () => {
+    const unmanned = { ahead: 2, wait: undefined, isUnmanned: true } as const;
+    expect(sayInLine(sayIn("en"), unmanned)).toMatch(
+      /^Herald cannot work on this at the moment\. It is kept, and you get/,
+    );
+    expect(sayInLine(sayIn("de"), unmanned)).toMatch(/^Herald kann daran gerade nicht arbeiten\./);
+  });
+
   test("in German", () => {
     expect(sayInLine(sayIn("de"), { ahead: 2, wait: 30_000 })).toBe(
       "Du bist die Nummer 3 in der Reihe und vermutlich in 30 Sekunden dran.",

@@ -17,11 +17,11 @@ function latch() {
 test("what nobody was told of begins at once, and is told to nobody any more", async () => {
   const { marks } = store();
   const request = randomUUID();
-  expect(await beginAfterTelling(marks, request)).toBe(false);
+  expect(await beginAfterTelling(marks, request)).toBeUndefined();
   const tell = () => Promise.reject(new Error("it has begun"));
   expect(await tellBeforeItBegins(marks, request, tell)).toBe(false);
   // A run after a death cannot know what was told before.
-  expect(await beginAfterTelling(marks, request)).toBe(true);
+  expect(await beginAfterTelling(marks, request)).toBe("told");
 });
 
 test("it begins only when the telling is over, and then knows that something stands there", async () => {
@@ -42,7 +42,7 @@ test("it begins only when the telling is over, and then knows that something sta
   // Two do not tell at once.
   expect(await tellBeforeItBegins(marks, request, () => Promise.reject(new Error("two at once")))).toBe(false);
   goOn.open();
-  expect([await telling, await beginning, order]).toEqual([true, true, ["told", "begun"]]);
+  expect([await telling, await beginning, order]).toEqual([true, "told", ["told", "begun"]]);
 });
 
 test("it is told again and again until it begins, also after a telling that failed", async () => {
@@ -56,6 +56,15 @@ test("it is told again and again until it begins, also after a telling that fail
   expect(await tellBeforeItBegins(marks, request, tell)).toBe(true);
   await expect(tellBeforeItBegins(marks, request, tell)).rejects.toThrow("away");
   expect(await tellBeforeItBegins(marks, request, tell)).toBe(true);
-  expect(await beginAfterTelling(marks, request)).toBe(true);
+  expect(await beginAfterTelling(marks, request)).toBe("told");
   expect([await tellBeforeItBegins(marks, request, tell), times]).toEqual([false, 3]);
+});
+
+test("whoever begins knows of a message that stands, and of the last that was told", async () => {
+  const { marks } = store();
+  const request = randomUUID();
+  const tell = async (): Promise<void> => undefined;
+  await tellBeforeItBegins(marks, request, tell);
+  await tellBeforeItBegins(marks, request, tell, "stands");
+  expect(await beginAfterTelling(marks, request)).toBe("stands");
 });

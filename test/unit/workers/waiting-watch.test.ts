@@ -1,6 +1,6 @@
 /** Who waits for a worker is told their place: by one process that has its hands full, not too soon and not too often. */
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Request } from "../../../src/core/request.ts";
 import { STOPS } from "../../../src/core/stop.ts";
 import type { WaitingJob } from "../../../src/queue/index.ts";
@@ -12,7 +12,7 @@ import { partsOf, platformThat } from "./serving.ts";
 const store = useStore();
 
 /** One process; what it has told, in the order in which people wait. */
-function watching(waiting: readonly WaitingJob[], marks = store().marks) {
+function watching(waiting: readonly WaitingJob[], marks = store().marks, more: { readonly isUnmanned?: true } = {}) {
   const told: string[] = [];
   const hands = { full: true, before: 0 };
   const { sender } = platformThat(undefined);
@@ -21,16 +21,16 @@ function watching(waiting: readonly WaitingJob[], marks = store().marks) {
     {
       telegram: {
         ...sender,
-        queued: async ({ request }, making, { ahead, wait }) =>
-          void told.push(`${request.text} ${making} ${ahead} ${wait}`),
+        queued: async ({ request }, making, { ahead, wait, isUnmanned }) =>
+          void told.push(`${request.text} ${making} ${isUnmanned === true ? "unmanned" : `${ahead} ${wait}`}`),
         nothing: async ({ request }) => void told.push(`${request.text} is taken back`),
       },
     },
   );
   let line = waiting;
   const look = createWaitingWatch(
-    { ...parts, queues: { waiting: async (_name, limit) => line.slice(0, limit) } },
-    { name: "chat", isFull: () => hands.full, before: () => hands.before },
+    { ...parts, senders: async () => parts.senders, queues: { waiting: async (_name, limit) => line.slice(0, limit) } },
+    { name: "chat", isFull: () => hands.full, before: () => hands.before, ...more },
   );
   const becomes = (now: readonly WaitingJob[]): void => {
     line = now;
@@ -55,7 +55,7 @@ async function waits(name: string, milliseconds: number, more: Partial<Request> 
 function ownMarks() {
   const { marks } = store();
   const own = randomUUID();
-  const nameOf = (name: string): string => (name.startsWith("telling-places") ? `${own}:${name}` : name);
+  const nameOf = (name: string): string => (/^(telling-places|unmanned)/.test(name) ? `${own}:${name}` : name);
   return {
     claim: (name: string, ...rest: [string, number]) => marks.claim(nameOf(name), ...rest),
     change: (name: string, ...rest: [string, string, number]) => marks.change(nameOf(name), ...rest),
@@ -124,4 +124,75 @@ test("what was stopped, has begun, is in a channel or was served before is told 
   const { told, look } = watching([stopped, begun, served, channel], ownMarks());
   await look();
   expect(told).toEqual(["stopped is taken back"]);
+});
+
+/** Only what says which day it is: nothing waits for it. */
+function clock() {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  return (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+}
+
+test("where there is no worker everybody who waits is told, once the line has stood still for a while, and seldom again", async () => {
+  const later = clock();
+  const line = await Promise.all(Array.from({ length: 30 }, (_, i) => waits(`${i}`, 9_000)));
+  const { told, look } = watching(line, ownMarks(), { isUnmanned: true });
+  await look();
+  expect(told).toEqual([]);
+  later(6_000);
+  await look();
+  await look();
+  const all = line.map((_, i) => `${i} text unmanned`).toSorted();
+  expect(told.toSorted()).toEqual(all);
+  // Looked at again, for they may not want to wait any more.
+  later(12_000);
+  for (let i = 0; i < 2; i += 1) await look();
+  expect(told).toHaveLength(30);
+  later(60_000);
+  for (let i = 0; i < 2; i += 1) await look();
+  expect(told).toHaveLength(60);
+  expect(await beginAfterTelling(store().marks, (line[0]?.data.turn ?? "").slice("chat/".length))).toBe("stands");
+});
+
+test("as long as the line moves nobody hears that there is no worker, and a worker's own words do not either", async () => {
+  const later = clock();
+  const line = await Promise.all(["a", "b", "c"].map((name) => waits(name, 9_000)));
+  const { told, hands, look, becomes } = watching(line, ownMarks(), { isUnmanned: true });
+  await look();
+  later(6_000);
+  becomes(line.slice(1));
+  await look();
+  expect(told).toEqual([]);
+  hands.full = false;
+  later(6_000);
+  await look();
+  hands.full = true;
+  await look();
+  expect(told).toEqual([]);
+  later(6_000);
+  await look();
+  expect(told.toSorted()).toEqual(["b text unmanned", "c text unmanned"]);
+});
+
+test("whoever was told that there is no worker can stop waiting, and a pressed button is left as it is", async () => {
+  const later = clock();
+  const person = { id: randomUUID(), name: "Ada" };
+  const line = [
+    await waits("waiting", 9_000, { person, chat: { id: person.id, kind: "private" } }),
+    await waits("pressed", 9_000, { pressed: "7" }),
+  ];
+  const { told, look } = watching(line, ownMarks(), { isUnmanned: true });
+  await look();
+  later(6_000);
+  await look();
+  expect(told).toEqual(["waiting text unmanned"]);
+  await store().documents.put(STOPS, `telegram:${person.id}:telegram:${person.id}`, {
+    conversation: `telegram:${person.id}`,
+    at: 4_000_000_000_000,
+  });
+  later(10_000);
+  await look();
+  later(10_000);
+  await look();
+  expect(told).toEqual(["waiting text unmanned", "waiting is taken back"]);
 });

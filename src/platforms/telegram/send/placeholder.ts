@@ -18,11 +18,11 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
   const stop = stopButton(stopLabel, key);
   let message: string | undefined;
 
-  async function put(waiting: string): Promise<Shown> {
+  async function put(waiting: string, content: Written): Promise<Shown> {
     const taken = await record.take(FIRST);
     if (taken.state === "placed") {
       message = taken.message;
-      return edit({ text: waiting, entities: [] }, message);
+      return edit(content, message);
     }
     if (taken.state !== "yours") return taken.state === "sent" ? "over" : "done";
     try {
@@ -56,10 +56,9 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
     every: 3_000,
     lives: Number.POSITIVE_INFINITY,
     async show(text, waiting) {
-      if (message === undefined) return put(waiting);
-      if (text === "") return edit({ text: waiting, entities: [] }, message);
       const { text: plain, entities } = renderDraft(text, { rich: false });
-      return edit({ text: plain, entities }, message);
+      const content = text === "" ? { text: waiting, entities: [] } : { text: plain, entities };
+      return message === undefined ? put(waiting, content) : edit(content, message);
     },
   };
 }

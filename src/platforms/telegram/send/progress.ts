@@ -60,8 +60,9 @@ function frameParts(parts: SendParts, { request }: Delivery, making: Making, abo
   return { say, cut, frame };
 }
 
-const firstFrames = (frame: FrameParts, { request, record }: Delivery): Frames =>
-  request.chat?.kind === "private" && frame.parts.features.drafts
+/** A draft goes by itself within half a minute; where a message stands, it would stand below the answer for as long. */
+const firstFrames = (frame: FrameParts, { request, record, stands }: Delivery): Frames =>
+  stands !== true && request.chat?.kind === "private" && frame.parts.features.drafts
     ? createDrafts(frame)
     : createPlaceholder(frame, record);
 
@@ -72,7 +73,10 @@ export async function showPlace(parts: SendParts, delivery: Delivery, making: Ma
   const hanging = setTimeout(() => cut.abort(), LAST_CALL);
   try {
     const words = sayInLine(say, place);
-    const shown = await firstFrames(frame, delivery).show("", words);
+    const shown = await firstFrames(frame, place.isUnmanned === true ? { ...delivery, stands: true } : delivery).show(
+      "",
+      words,
+    );
     if (shown === "not-here") await createPlaceholder(frame, delivery.record).show("", words);
   } finally {
     clearTimeout(hanging);
@@ -80,14 +84,15 @@ export async function showPlace(parts: SendParts, delivery: Delivery, making: Ma
 }
 
 /** Begins at once, and shows the text that is known whenever the pace allows it. */
-function startShowing(parts: SendParts, { request, record }: Delivery, making: Making, known: Known): Showing {
-  const { say, cut, frame } = frameParts(parts, { request, record }, making, known.about);
+function startShowing(parts: SendParts, delivery: Delivery, making: Making, known: Known): Showing {
+  const { request, record } = delivery;
+  const { say, cut, frame } = frameParts(parts, delivery, making, known.about);
   const { place } = frame;
   const waitingWords = createWaitingWords(say, frame.thinking);
   const ended = new AbortController();
 
   async function showFrames(): Promise<void> {
-    let frames = firstFrames(frame, { request, record });
+    let frames = firstFrames(frame, delivery);
     let last: { readonly words: string; readonly at: number } | undefined;
     let paused = performance.now();
     while (!ended.signal.aborted) {

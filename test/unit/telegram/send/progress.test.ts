@@ -40,6 +40,25 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(telegram.visibleDrafts()).toEqual([]);
   });
 
+  test("that nobody is at work is a message that stands, which becomes the answer without a draft below it", async () => {
+    const { telegram, person, request, record, sender, deliver } = await open();
+    const asked = request(person());
+    const place = { ahead: 0, wait: undefined, isUnmanned: true } as const;
+    for (let i = 0; i < 2; i += 1) {
+      await sender.queued({ request: asked, record: record(asked) }, "text", place);
+    }
+    const { chat } = asked;
+    const texts = () => telegram.sent(Number(chat?.id)).map(({ text }) => text);
+    expect(texts()).toEqual([expect.stringContaining("Herald cannot work on this at the moment")]);
+    const progress = sender.begin({ request: asked, record: record(asked), stands: true }, "text");
+    progress.show("It grows");
+    await telegram.until(() => texts()[0] === "It grows");
+    await progress.end();
+    await deliver(sender, { request: asked, reply: { text: "It is there" } });
+    expect(texts()).toEqual(["It is there"]);
+    expect(telegram.drafts).toEqual([]);
+  });
+
   test("frames keep their distance, typing goes on, and neither outlives the end", async () => {
     const { telegram, person, begin } = await open();
     const ada = person();
