@@ -16,6 +16,8 @@ export interface PulseParts {
 export interface Pulse {
   /** Whether whoever asks for something now is to hear that nobody is at work. */
   readonly isSilent: () => boolean;
+  /** When a worker was last heard of, once that is worth telling operators; in milliseconds since 1970. */
+  readonly silentSince: () => number | undefined;
   stop(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function startPulse(
   timer.unref();
   return {
     isSilent: () => openSince !== undefined && performance.now() - openSince > quiet,
+    silentSince: () => (silent ? heard : undefined),
     async stop() {
       clearInterval(timer);
       await leave();

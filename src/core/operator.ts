@@ -35,7 +35,14 @@ export type BalanceHistory = z.infer<typeof balanceSchema>;
 /** Under `operator`: at most one sample in a quarter of an hour, of the last week. */
 export const BALANCES: DocumentKind<BalanceHistory> = { name: "balance-history", schema: balanceSchema };
 
-const alertKinds = ["low-balance", "key-refused", "platform-down", "digests-failing", "deprecation"] as const;
+const alertKinds = [
+  "low-balance",
+  "key-refused",
+  "platform-down",
+  "digests-failing",
+  "workers-silent",
+  "deprecation",
+] as const;
 
 const alertSchema = z.strictObject({
   since: z.number(),

@@ -2,6 +2,7 @@
 import { createBalance } from "../../workers/balance.ts";
 import { createDigestBook } from "../../workers/digests/book.ts";
 import { createWays } from "../../workers/lines.ts";
+import { startUnmannedAlert } from "../../workers/operators/unmanned.ts";
 import { createRunning } from "../../workers/running.ts";
 import { startWorkers } from "../../workers/start.ts";
 import { startWaitingWatch } from "../../workers/waiting-watch.ts";
@@ -54,6 +55,8 @@ const watchedIn = ({ telegram, discord }: Config): readonly string[] => [
   ...(discord === undefined ? [] : ["discord"]),
 ];
 
+const operatorsOf = ({ admins }: Config): readonly string[] => admins.map(({ kind, id }) => `${kind}:${id}`);
+
 async function startWorkerRole(core: Core, client: ServiceClient): Promise<Ending> {
   const { config, log, metrics, store, queues, turns } = core;
   const workers = await startWorkers({
@@ -70,7 +73,7 @@ async function startWorkerRole(core: Core, client: ServiceClient): Promise<Endin
     seal: core.seal,
     say: sayIn,
     absent: absentIn(config),
-    operators: config.admins.map(({ kind, id }) => `${kind}:${id}`),
+    operators: operatorsOf(config),
     running: createRunning(),
     ways: createWays(),
     senders: await sendersOf(core),
@@ -94,12 +97,15 @@ async function startGatewayRole(core: Core): Promise<Ending> {
   });
   // Where there are workers in the same process, somebody is at work.
   if (core.role !== "gateway") return () => pulse.stop();
-  let senders: ReturnType<typeof sendersOf> | undefined;
+  let loaded: ReturnType<typeof sendersOf> | undefined;
+  const parts = { store, queues, log, say: sayIn, senders: () => (loaded ??= sendersOf(core)) };
   const stopTelling = startWaitingWatch(
-    { store, queues, log, senders: () => (senders ??= sendersOf(core)) },
+    parts,
     SERVING.map((name) => ({ name, isFull: pulse.isSilent, before: () => 0, isUnmanned: true })),
   );
-  return () => Promise.all([pulse.stop(), stopTelling()]);
+  const operators = operatorsOf(core.config);
+  const stopAlert = startUnmannedAlert({ ...parts, operators, silentSince: pulse.silentSince });
+  return () => Promise.all([pulse.stop(), stopTelling(), stopAlert()]);
 }
 
 const checksOf = (core: Core): readonly Check[] => [

@@ -1,19 +1,17 @@
 /** The watch for the operators: of all processes one, which looks for trouble and tells them of it once. */
 import { setTimeout as pause } from "node:timers/promises";
-import type { Alert } from "../../src/core/operator.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import { createLead } from "../lead.ts";
-import { createAlertBook, type Finding } from "./alerts.ts";
+import { type Finding, OVER } from "./alerts.ts";
 import { type BalanceParts, createBalanceWatch } from "./balances.ts";
 import { findFailing } from "./failing.ts";
 import { findBalance, findDeprecations, findKey, findPlatform } from "./findings.ts";
 import { isKeyHeard, KEY_HEARD, type KeyHeard } from "./key-heard.ts";
-import { type TellParts, tell } from "./tell.ts";
+import { createTelling, type Found, type TellingParts } from "./telling.ts";
+import { UNMANNED } from "./unmanned.ts";
 
-export interface OperatorWatchParts extends BalanceParts, TellParts {
+export interface OperatorWatchParts extends BalanceParts, TellingParts {
   readonly store: Pick<Store, "documents" | "counters" | "marks">;
-  /** Whom to tell, such as `telegram:123`. */
-  readonly operators: readonly string[];
   /** The names of those that Herald is set up for. */
   readonly platforms: readonly string[];
   readonly balanceFloor: number;
@@ -32,24 +30,16 @@ export interface OperatorWatch {
 const LOOK = 20_000;
 /** Whoever has not looked so many times in a row is taken for dead. */
 const LEASE = 3 * LOOK;
-/** Who could not be told may have begun a chat meanwhile. */
-const UNHEARD_AGAIN = 600_000;
 
 const LEADS = "watching-for-operators";
 
-type Found = readonly [id: string, Finding];
-
 /** Looks only when asked to. */
 export function createOperatorWatch(parts: OperatorWatchParts): OperatorWatch {
-  const { store, operators, platforms, balanceFloor, log } = parts;
+  const { store, platforms, balanceFloor, log } = parts;
   const lead = createLead(store.marks, LEADS, LEASE);
-  const book = createAlertBook(store.documents, parts.say);
+  const keep = createTelling(parts);
   const balances = createBalanceWatch(parts);
   const ending = new AbortController();
-  /** Until when somebody's platform asked to be left alone, by alert and operator. */
-  const resting = new Map<string, number>();
-  /** What this process has put into the log. */
-  const logged = new Map<string, number>();
   let watched: number | undefined;
 
   async function findAll(since: number): Promise<readonly Found[]> {
@@ -60,29 +50,8 @@ export function createOperatorWatch(parts: OperatorWatchParts): OperatorWatch {
       of("digests-failing", findFailing(store)),
       ...platforms.map((name) => of(`platform-down:${name}`, findPlatform(store, name, since))),
     ]);
-    return [...found, ["key-refused", findKey(balances.key())], ...deprecations];
-  }
-
-  async function keep([id, finding]: Found): Promise<void> {
-    const alert = await book.keep(id, finding);
-    if (alert === undefined || finding.state !== "trouble") return;
-    if (logged.get(id) !== alert.since) log.warn({ alert: id }, alert.says);
-    logged.set(id, alert.since);
-    await Promise.all(operators.map((operator) => tellOne(id, alert, finding, operator)));
-  }
-
-  async function tellOne(
-    id: string,
-    alert: Alert,
-    { trouble }: Extract<Finding, { state: "trouble" }>,
-    operator: string,
-  ): Promise<void> {
-    if (alert.told.includes(operator)) return;
-    const name = `${id} ${operator}`;
-    if ((resting.get(name) ?? 0) > Date.now()) return;
-    const told = await tell(parts, { id, alert, trouble }, operator);
-    if (told.outcome !== "told") resting.set(name, Date.now() + (told.outcome === "later" ? told.wait : UNHEARD_AGAIN));
-    if (told.outcome !== "later") await book.settle(id, alert, operator, told.outcome);
+    // Whoever looks is a worker.
+    return [...found, ["key-refused", findKey(balances.key())], [UNMANNED, OVER], ...deprecations];
   }
 
   async function work(): Promise<void> {

@@ -21,6 +21,7 @@ alert-balance-low =
 alert-key-refused = Der KI-Dienst nimmt den Schlüssel nicht an; wer keinen eigenen hat, bekommt von ihm keine Antwort. Setz SERVICE_API_KEY auf den richtigen und starte Herald neu.
 alert-platform-down = { $platform } ist nicht zu erreichen: { $reason }. Wenn das nicht von selbst vergeht, prüf { $variable } und sieh im Log des Gateways nach.
 alert-platform-silent = Kein Gateway hört auf { $platform }. Starte eins mit \`npm run gateway\`, oder alles mit \`npm start\`; wenn eins läuft, steht in seinem Log, was es aufhält.
+alert-workers-silent = Kein Worker arbeitet: Was gefragt wird, ist aufgehoben, und niemand bekommt eine Antwort. Starte einen mit \`npm run worker\`; wenn einer läuft, steht in seinem Log, was ihn aufhält.
 alert-digests =
     In der letzten Stunde { $failed ->
         [one] ist

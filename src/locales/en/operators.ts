@@ -21,6 +21,7 @@ alert-balance-low =
 alert-key-refused = The AI service refuses the key, so nobody without a key of their own gets an answer from it. Set SERVICE_API_KEY to the right one and start Herald again.
 alert-platform-down = { $platform } cannot be listened to: { $reason }. If that does not pass by itself, check { $variable }, and look into the log of the gateway.
 alert-platform-silent = No gateway listens to { $platform }. Start one with \`npm run gateway\`, or everything with \`npm start\`; if one runs, its log says what keeps it.
+alert-workers-silent = No worker is at work: what people ask is kept, and nobody is answered. Start one with \`npm run worker\`; if one runs, its log says what keeps it.
 alert-digests =
     In the last hour { $failed } of { $ended ->
         [one] one digest

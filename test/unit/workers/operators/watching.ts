@@ -15,6 +15,7 @@ import type { Store } from "../../../../src/core/store/index.ts";
 import { strictSayIn } from "../../../../src/locales/index.ts";
 import type { Service } from "../../../../src/operations/parts.ts";
 import { OPERATOR } from "../../../../workers/books.ts";
+import { createUnmannedAlert } from "../../../../workers/operators/unmanned.ts";
 import {
   createOperatorWatch,
   type OperatorWatch,
@@ -197,6 +198,10 @@ export async function openWorld(store: Store) {
     return watch;
   }
 
+  /** A gateway that last heard of a worker then. */
+  const newGateway = (silentSince: () => number | undefined): (() => Promise<void>) =>
+    createUnmannedAlert({ ...partsFor([ada, bob], senders), senders: async () => senders, silentSince });
+
   /** A process that looks by itself; to be stopped before the test ends. */
   const startWatch = (): Promise<() => Promise<void>> => startOperatorWatch(partsFor([ada, bob], senders));
 
@@ -214,6 +219,7 @@ export async function openWorld(store: Store) {
     bob,
     lines,
     newWatch,
+    newGateway,
     startWatch,
     health,
     /** What was said to somebody, without its first line. */
