@@ -1,10 +1,11 @@
 /** Where a gateway runs and no worker does, whoever asks hears that, and gets the answer in its place once one runs. */
 import { expect, test } from "vitest";
-import { onOneStore, openJourney } from "./journey.ts";
+import { onEverySharedStore, openJourney } from "./journey.ts";
+import { noneShared } from "./stage.ts";
 
 const UNMANNED = { en: /Herald cannot work on this at the moment/, de: /Herald kann daran gerade nicht arbeiten/ };
 
-test.each(onOneStore)("on $platform", async (setting) => {
+test.skipIf(noneShared).each(onEverySharedStore)("on $platform and $store", async (setting) => {
   const { messenger, service, start } = await openJourney(setting);
   service.answer = ({ prompt }) => ({ pieces: [`about ${prompt}`] });
   const olga = messenger.person("Olga");
@@ -33,7 +34,7 @@ test.each(onOneStore)("on $platform", async (setting) => {
   await messenger.until(() => messenger.growing(bob) === undefined, 90_000);
   expect(service.asked).toEqual([]);
   // No bot may write first; how each platform is written to is told by other stories.
-  if (messenger.name === "Telegram") {
+  if (messenger.name === "Telegram" && setting.store === "Redis") {
     await messenger.order(olga, "start");
     await messenger.answer(olga, /^Trouble since [\s\S]*No worker is at work/, { patience: 150_000 });
   }
