@@ -9,6 +9,36 @@ const ADDRESS = /:\/\/|www\.|@/gi;
 const WEIGHT_OF_ADDRESS = 4;
 const DEEP = new RegExp(`^[ \\t>]{${MOST.indentation},}\\S`);
 
+const BULLET = /^ {0,3}[-+*][ \t]+\S/;
+const NUMBER = /^ {0,3}\d{1,9}[.)][ \t]+\S/;
+const ROW = /^ {0,3}\|/;
+
+const cellsOf = (row: string): readonly string[] =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|");
+
+/** The first line of a table and the one that makes it a table; where that is not certain it is none. */
+function isTable(header: string, under: string): boolean {
+  if (!ROW.test(header) || !ROW.test(under) || header.includes("\\")) return false;
+  const cells = cellsOf(under);
+  return cells.every((cell) => /^[ \t]*:?-+:?[ \t]*$/.test(cell)) && cells.length === cellsOf(header).length;
+}
+
+/** Lines in their order: whether each is read apart from those above it, as an item of a list or a row of a table is. */
+function readsApart(): (line: string, next: string) => boolean {
+  // A number begins an item only where no paragraph is open, or below another such item.
+  let before: "blank" | "number" | "row" | "other" = "blank";
+  return (line, next) => {
+    const isBlank = line.trim() === "";
+    const isRow = (before === "row" && ROW.test(line)) || (before === "blank" && isTable(line, next));
+    const isNumber = NUMBER.test(line) && (before === "blank" || before === "number");
+    before = isBlank ? "blank" : isRow ? "row" : isNumber ? "number" : "other";
+    return isBlank || isRow || isNumber || BULLET.test(line);
+  };
+}
+
 /** `* * * *` is a rule and costs nothing, but the parser tries it as nested lists first. */
 export function isTooMuch(chunk: string): boolean {
   if (chunk.length > MOST.characters) return true;
@@ -17,9 +47,10 @@ export function isTooMuch(chunk: string): boolean {
   let items = 0;
   const lines = chunk.split("\n");
   if (lines.length > MOST.lines) return true;
-  for (const line of lines) {
-    if (line.trim() === "") delimiters = 0;
-    else {
+  const isApart = readsApart();
+  for (const [index, line] of lines.entries()) {
+    if (isApart(line, lines[index + 1] ?? "")) delimiters = 0;
+    if (line.trim() !== "") {
       delimiters += countDelimiters(line) + WEIGHT_OF_ADDRESS * (line.match(ADDRESS)?.length ?? 0);
       if (/^ {0,3}(?:-+|=+)\s*$/.test(line)) underlines += 1;
     }

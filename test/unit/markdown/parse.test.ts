@@ -106,6 +106,31 @@ test("a text is read in pieces as it would be whole", () => {
   );
 });
 
+test("a long table and a long list are read as such, however many marks all of their lines have together", () => {
+  const row = "| 1 | **Bitcoin** | `BTC` | 67.000 | 2,1 % | 1,3 T | [page](https://coin.example/btc) |\n";
+  const table = `| Rank | Name | Sign | Price | Day | Cap | Link |\n${"|---".repeat(7)}|\n${row.repeat(150)}`;
+  expect(only(table)).toMatchObject({ type: "table", children: { length: 151 } });
+  const item = (mark: string): string =>
+    `${mark} **Name**: some \`code\`, [page](https://coin.example/btc) and *more*\n`;
+  expect(only(item("-").repeat(150))).toMatchObject({ type: "list", children: { length: 150 } });
+  const numbered = Array.from({ length: 150 }, (_, index) => item(`${index + 1}.`)).join("");
+  expect(only(numbered)).toMatchObject({ type: "list", ordered: true, children: { length: 150 } });
+});
+
+test("what only looks like a row or an item is counted with the lines above it", () => {
+  const marks = "*a_b ".repeat(100);
+  for (const text of [
+    `| a | b |\n|---|\n${`| ${marks}|\n`.repeat(30)}`,
+    `> a\n${`2. ${marks}\n`.repeat(30)}`,
+    `a\n${`| ${marks}|\n`.repeat(30)}`,
+    `a\n${`    - ${marks}\n`.repeat(30)}`,
+  ]) {
+    const began = performance.now();
+    expect(parseMarkdown(text).children.every(({ type }) => type === "paragraph")).toBe(true);
+    expect(performance.now() - began).toBeLessThan(200);
+  }
+});
+
 test.each<readonly [string, string]>([
   ["quotes", ">".repeat(10_000)],
   ["spaced quotes", "> ".repeat(10_000)],
