@@ -26,15 +26,19 @@ function isWebAddress(url: string): boolean {
   return /[^.]\.[^.]|^\[/.test(new URL(url).hostname);
 }
 
+/** Telegram makes a mention of it, and the person hears of it: nobody is called by what a model or a news item wrote. */
+const callsSomebody = (url: string): boolean => /^tg:\/\/user\b/i.test(url);
+
 export function targetOf(address: string): Target {
   const url = encoded(address);
   if (url.length <= LONGEST) {
-    if (isWebAddress(url) || (/^tg:\/\/\w/i.test(url) && URL.canParse(url))) return { kind: "link", url };
+    if (isWebAddress(url) || (/^tg:\/\/\w/i.test(url) && !callsSomebody(url) && URL.canParse(url)))
+      return { kind: "link", url };
     const contact = /^(mailto|tel):([^?]+)/i.exec(url);
     const [, scheme = "", found = ""] = contact ?? [];
     if (/^mailto$/i.test(scheme) && /^[^@\s]+@[^@\s]+$/.test(found)) return { kind: "mail", address: found };
     if (/^tel$/i.test(scheme) && /^\+?[\d\-().]+$/.test(found)) return { kind: "phone", address: found };
   }
-  const tellsNothing = url.length > 200 || /^(?:#|javascript:|data:|vbscript:|file:)/i.test(url);
+  const tellsNothing = url.length > 200 || callsSomebody(url) || /^(?:#|javascript:|data:|vbscript:|file:)/i.test(url);
   return { kind: "none", shown: tellsNothing ? "" : url };
 }

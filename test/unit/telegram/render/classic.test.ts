@@ -25,6 +25,9 @@ test.each<readonly [string, readonly string[]]>([
   ["[`a` **b**](https://e.com)", ["a b", "text_link(https://e.com) a b", "bold b"]],
   ["[a](javascript:x) [b](./c) [d](http://localhost/)", ["a b (./c) d (http://localhost/)"]],
   ["[mail](mailto:a@b.co), <tel:+491>", ["mail (a@b.co), tel:+491"]],
+  // Telegram would make a mention of it, of which the person hears.
+  ["[you](tg://user?id=1) [he](TG://User?id=2)", ["you he"]],
+  ["[join](tg://join?invite=x)", ["join", "text_link(tg://join?invite=x) join"]],
   ["![alt](https://e.com/i.png)", ["alt", "text_link(https://e.com/i.png) alt"]],
   ["- a\n  - b\n- [x] c\n- [ ] d", ["• a\n  ◦ b\n☑ c\n☐ d"]],
   ["7. a\n8. b\n\n   c", ["7. a\n8. b\n\n   c"]],
