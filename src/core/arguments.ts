@@ -145,7 +145,7 @@ export function parseArguments(text: string, { names = argumentNames, code = [] 
   return { text: without(text, found).trim(), named };
 }
 
-const STRAY = /(?<=^|\s)--([a-z][a-z-]{1,29})(?==|\s|$)/gi;
+const STRAY = /(?<=^|\s)--(\p{L}[\p{L}\p{M}-]{1,29})(?==|\s|$)/giu;
 
 /** What stands in a text as if it were named, and is none of what the command takes: the first of it. */
 export function strayName(text: string, names: readonly string[]): string | undefined {

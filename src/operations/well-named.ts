@@ -29,7 +29,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   picture: ["image", "bild"],
   quiet: ["quiet-hours", "silence", "ruhe", "ruhezeit"],
   catchup: ["catch-up"],
-  size: ["resolution", "format", "dimensions", "groesse"],
+  size: ["resolution", "format", "dimensions", "größe", "groesse", "auflösung"],
 };
 
 const meantBy = (given: string, names: readonly string[]): string | undefined =>
