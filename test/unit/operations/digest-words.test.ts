@@ -1,0 +1,22 @@
+/** What to do with digests, in the words in which people say it. */
+import { expect, test } from "vitest";
+import { readAsked } from "../../../src/operations/digest/asked.ts";
+import { requestOf } from "./operating.ts";
+
+test.each([
+  ["show", "list", ""],
+  ["zeige 2", "list", "2"],
+  ["hinzufügen bitcoin um 9 Uhr", "add", "bitcoin um 9 Uhr"],
+  ["Anlegen bitcoin", "add", "bitcoin"],
+  ["einrichten bitcoin", "add", "bitcoin"],
+  ["neuer bitcoin", "add", "bitcoin"],
+  ["bearbeiten 3", "edit", "3"],
+  ["pausieren 3", "pause", "3"],
+  ["anhalten 3", "pause", "3"],
+  ["fortsetzen 3", "resume", "3"],
+  ["lösche 3", "remove", "3"],
+  ["entferne 3", "remove", "3"],
+  ["bitcoin etf", "add", "bitcoin etf"],
+])("“%s” is %s", (text, verb, rest) => {
+  expect(readAsked(requestOf({ operation: "digest", text }))).toEqual({ outcome: "asked", verb, rest });
+});
