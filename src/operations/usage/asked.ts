@@ -13,6 +13,7 @@ export interface UsageAsked {
   readonly csv: boolean;
 }
 
+/** As people say them, English and German. */
 const WORDS: ReadonlyMap<string, Period> = new Map([
   ["", "week"],
   ["day", "day"],
@@ -20,27 +21,33 @@ const WORDS: ReadonlyMap<string, Period> = new Map([
   ["daily", "day"],
   ["1d", "day"],
   ["24h", "day"],
+  ["tag", "day"],
+  ["tages", "day"],
+  ["heute", "day"],
   ["week", "week"],
   ["weekly", "week"],
   ["7d", "week"],
+  ["woche", "week"],
   ["month", "month"],
   ["monthly", "month"],
   ["30d", "month"],
+  ["monat", "month"],
+  ["monats", "month"],
 ]);
 
 const DAYS: Readonly<Record<Period, number>> = { day: 1, week: 7, month: 30 };
 
-const ALL = /^(?:all|everything|everybody|everyone)$/;
+const ALL = /^(?:all|everything|everybody|everyone|alle|alles)$/;
 const CSV = /^(?:csv|export)$/;
 /** Words between the others that say nothing by themselves. */
-const FILLING = /\b(?:the|this|last|past|for|as|of)\b/g;
+const FILLING = /\b(?:the|this|last|past|for|as|of|de[rsnm]|die|diese[rsnm]?|letzte[rsnm]?|für|als)(?![\p{L}\p{N}])/gu;
 
-/** `30 days` is `30d`, and `1 week` is `week`. */
+/** `30 days` and `30 Tage` are `30d`, and `1 week` is `week`. */
 const joined = (text: string): string =>
   text
-    .replace(/\b(\d+)\s*-?\s*d(?:ays?)?\b/g, "$1d")
-    .replace(/\b24\s*h(?:ours?)?\b/g, "24h")
-    .replace(/\b1\s+(?=day|week|month)/g, "");
+    .replace(/\b(\d+)\s*-?\s*(?:d(?:ays?)?|tage?n?)\b/g, "$1d")
+    .replace(/\b24\s*(?:h(?:ours?)?|stunden)\b/g, "24h")
+    .replace(/\b1\s+(?=day|week|month|woche|monat)/g, "");
 
 /** Undefined: there is a word among them that is none of these. */
 export function readAsked({ text = "", named }: Request): UsageAsked | undefined {

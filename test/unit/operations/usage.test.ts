@@ -56,6 +56,12 @@ describe("what was asked", () => {
     ["1 week", "week"],
     ["30 days", "month"],
     ["this month", "month"],
+    ["heute", "day"],
+    ["24 Stunden", "day"],
+    ["diese Woche", "week"],
+    ["für die letzten 7 Tage", "week"],
+    ["letzten Monat", "month"],
+    ["30 Tage", "month"],
   ])("“%s” is the %s", (text, period) => {
     expect(readAsked(requestOf({ text }))).toEqual({ period, all: false, csv: false });
     expect(readAsked(requestOf({ named: { period: text } }))?.period).toBe(period);
