@@ -9,6 +9,16 @@ import { forget } from "./privacy/forget.ts";
 import { storedOf } from "./privacy/stored.ts";
 
 const FORGET = "forget";
+/** What people say for it, English and German. */
+const FORGETTING: ReadonlySet<string> = new Set([
+  FORGET,
+  "erase",
+  "delete",
+  "vergessen",
+  "vergiss",
+  "löschen",
+  "lösche",
+]);
 const SURE = "sure";
 
 /** Where others could press it too, it says whose data it erases. */
@@ -46,7 +56,7 @@ async function show(request: Request, parts: OperationParts): Promise<Answered> 
 export const privacy: Operation = async (request, parts) => {
   const { say } = parts;
   const [word = "", ...more] = request.text?.trim().toLowerCase().split(/\s+/) ?? [];
-  if (word !== FORGET) return show(request, parts);
+  if (!FORGETTING.has(word)) return show(request, parts);
   if (!isForOne(request) && request.chat?.kind === "channel") return show(request, parts);
   const isSure = more[0] === SURE;
   const [whose] = isSure ? more.slice(1) : more;

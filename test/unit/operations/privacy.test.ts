@@ -117,6 +117,10 @@ describe("forgetting", () => {
     await expectNothingLeft(request);
   });
 
+  test.each(["erase", "Delete", "vergessen", "löschen"])("“%s” asks as well", async (text) => {
+    expect((await ask({ ...(await known()), text })).reply?.text).toMatch(/^Erase what I store.*cannot be undone/);
+  });
+
   test("one tap on the button of what is stored asks, in its place, and erases nothing", async () => {
     const request = await known();
     const [button] = (await ask(request)).reply?.buttons?.flat() ?? [];
