@@ -15,18 +15,28 @@ export const SHAPES: Readonly<Record<Shape, Size>> = {
   portrait: { width: DEFAULT_SIZE.height, height: DEFAULT_SIZE.width },
 };
 
+/** As people say them, English and German. */
 const WORDS: ReadonlyMap<string, Shape> = new Map([
   ["square", "square"],
   ["quadratic", "square"],
   ["quadrate", "square"],
+  ["quadrat", "square"],
+  ["quadratisch", "square"],
+  ["quadratischen", "square"],
   ["landscape", "landscape"],
   ["wide", "landscape"],
   ["horizontal", "landscape"],
+  ["querformat", "landscape"],
+  ["quer", "landscape"],
+  ["breit", "landscape"],
   ["portrait", "portrait"],
   ["tall", "portrait"],
   ["high", "portrait"],
   ["vertical", "portrait"],
   ["upright", "portrait"],
+  ["hochformat", "portrait"],
+  ["hochkant", "portrait"],
+  ["hoch", "portrait"],
 ]);
 
 /** The last of the signs is the Cyrillic letter, which looks the same. */
@@ -69,7 +79,8 @@ export function otherShapes({ width, height }: Size): readonly Shape[] {
 }
 
 /** Only where nothing else can be meant: "a fox, portrait" may be a portrait of a fox. */
-const SPOKEN = /[\s,;](?:in|as an?)\s+([a-z]+)\s+(?:format|orientation)[\s.!]*$/i;
+const SPOKEN =
+  /[\s,;](?:(?:in|as an?)\s+([a-z]+)\s+(?:format|orientation)|(?:im|als)\s+(querformat|hochformat))[\s.!]*$/i;
 
 /** Sign by sign, for a pattern would look at many blanks again and again. */
 function withoutEnd(text: string): string {
@@ -81,7 +92,7 @@ function withoutEnd(text: string): string {
 /** What a prompt shows, and the size that it ends with, if it names one in plain words. */
 export function spokenSize(prompt: string): { readonly prompt: string; readonly shape: Shape | undefined } {
   const match = SPOKEN.exec(prompt);
-  const shape = WORDS.get(match?.[1]?.toLowerCase() ?? "");
+  const shape = WORDS.get((match?.[1] ?? match?.[2])?.toLowerCase() ?? "");
   const rest = withoutEnd(prompt.slice(0, match?.index));
   return match === null || shape === undefined || rest === "" ? { prompt, shape: undefined } : { prompt: rest, shape };
 }
