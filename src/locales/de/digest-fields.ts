@@ -78,7 +78,7 @@ digest-line-legitimacy-off = **Glaubwürdigkeit**: alle Meldungen
 digest-line-legitimacy = **Glaubwürdigkeit**: ab { $least }
 digest-legitimacy-how = Von 0 bis 1: Was darunter liegt, bleibt weg, und was keinen Wert hat, auch.
 digest-legitimacy-wrong = „{ $given }“ ist kein Wert von 0 bis 1. Schreib es so: \`{ $example }\`
-button-digest-bullishness = Bullishness
+button-digest-bullishness = Stimmung
 button-digest-all = Alle
 button-digest-bullish = Nur bullische
 button-digest-bearish = Nur bärische
@@ -87,7 +87,7 @@ digest-bullish = nur bullische
 digest-bearish = nur bärische
 digest-neutral = nur neutrale
 digest-band = von { $from } bis { $to }
-digest-line-bullishness = **Bullishness**: { $band }
+digest-line-bullishness = **Stimmung**: { $band }
 digest-bullishness-how = Von -1, sehr bärisch, bis 1, sehr bullisch: Was außerhalb liegt, bleibt weg, und was keinen Wert hat, auch.
 digest-bullishness-wrong = „{ $given }“ ist keine Spanne: Möglich sind \`all\` (alle), \`bullish\`, \`bearish\` oder zwei Zahlen von -1 bis 1. Schreib es so: \`{ $example }\`
 

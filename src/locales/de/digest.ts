@@ -228,7 +228,7 @@ digest-left-seen =
        *[other] { $count }, die schon hier waren
     }
 digest-left-legitimacy = { $count } mit Glaubwürdigkeit unter { $least } oder ohne Wert
-digest-left-bullishness = { $count } außerhalb der Spanne der Bullishness
+digest-left-bullishness = { $count } außerhalb der Spanne der Stimmung
 digest-left-count = { $count } über der Anzahl von { $most }
 digest-preview-brief = Die drei Sätze werden für eine Vorschau nicht geschrieben.
 digest-preview-picture = Das Bild kommt erst mit der Ausgabe.

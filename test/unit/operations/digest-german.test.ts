@@ -9,7 +9,7 @@ import { argumentsOf, group, labelsOf, member, NOW, useDigests } from "./digesti
 const { reply, list, store } = useDigests();
 
 const ENGLISH =
-  /\b(the|and|of|is|are|you|your|not|with|for|this|that|please|have|be|it|its|to|or|one|what|only|no|on|at|every)\b/i;
+  /\b(the|and|of|is|are|you|your|not|with|for|this|that|please|have|be|it|its|to|or|one|what|only|no|on|at|every|bullishness)\b/i;
 
 const german: Partial<OperationParts> = {
   say: strictSayIn("de"),
