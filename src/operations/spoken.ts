@@ -6,7 +6,7 @@ import type { SayIn } from "../core/say.ts";
 import { readOpening } from "./extract/opening.ts";
 
 const EXAMPLE = /`\/([a-z]+) ([^`\n]+)`/g;
-const NAMED = /`?--([a-z]+)(?: (nexus|\d+)\b)?`?/g;
+const NAMED = /`?--([a-z]+)(?: (versa|nexus|eclipse|\d+)\b)?`?/g;
 
 const option = (name: string, value: string): string => (value === "" ? "" : ` ${name}:${value}`);
 

@@ -124,7 +124,7 @@ extract-misfits = Die Antwort passt nicht zum Schema:
 extract-no-json = Was kam, ist kein JSON:
 extract-cut = Die Antwort wurde abgeschnitten, bevor sie vollständig war, denn länger darf sie nicht werden. Ein kürzerer Text oder weniger Felder helfen vielleicht.
 extract-endless = Ob die Antwort zum Schema passt, lässt sich nicht sagen: Ein Muster oder ein Verweis im Schema braucht zu lange zum Prüfen. Bitte vereinfache es.
-extract-next = Du kannst es noch einmal versuchen, vielleicht mit einem anderen Modell, etwa --model nexus.
+extract-next = Du kannst es noch einmal versuchen, vielleicht mit einem anderen Modell, etwa --model { $model }.
 button-extract-again =
     { $credits ->
         [one] Noch einmal versuchen · 1 Credit

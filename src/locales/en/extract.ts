@@ -124,7 +124,7 @@ extract-misfits = The answer does not fit the schema:
 extract-no-json = What came is no JSON:
 extract-cut = The answer was cut before it was whole, for it had reached its greatest length. A shorter text or fewer fields may do.
 extract-endless = It cannot be said whether the answer fits the schema: a pattern or a reference in the schema takes too long to check. Please make it simpler.
-extract-next = You can try again, perhaps with another model such as --model nexus.
+extract-next = You can try again, perhaps with another model such as --model { $model }.
 button-extract-again =
     { $credits ->
         [one] Try again · 1 credit

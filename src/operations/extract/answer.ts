@@ -89,7 +89,7 @@ export async function extractReply(
   if (wrong === undefined) return { text, ...files };
   const label = say("button-extract-again", { credits: MODEL_COSTS[model] });
   return {
-    text: `${wrong}\n\n${text}\n\n${creditsIn("taken", asked)} ${say("extract-next")}`,
+    text: `${wrong}\n\n${text}\n\n${creditsIn("taken", asked)} ${say("extract-next", { model: model === "nexus" ? "eclipse" : "nexus" })}`,
     ...files,
     buttons: [[{ label, operation: "extract", argument: again }]],
   };

@@ -161,7 +161,8 @@ describe("examples", () => {
     ["help-key-discord", {}, "`/key action:set` opens a form"],
     ["help-privacy-discord", {}, "`/privacy forget:True`"],
     ["missing-model", { models: "versa" }, "behind `model`. There"],
-    ["extract-next", {}, "such as `model:nexus`."],
+    ["extract-next", { model: "nexus" }, "such as `model:nexus`."],
+    ["extract-next", { model: "eclipse" }, "such as `model:eclipse`."],
     ["help-more", {}, "`/help command:ask`"],
     ["seed-missing", {}, "`seed:7`"],
   ])("of %s", (sentence, values, words) => {

@@ -264,6 +264,16 @@ describe("an answer", () => {
     expect(made.reply?.buttons?.flat()[0]?.operation).toBe("extract");
   });
 
+  test.each([
+    ["versa", "nexus"],
+    ["nexus", "eclipse"],
+    ["eclipse", "nexus"],
+  ])("of %s leads to another model: %s", async (model, other) => {
+    const stage = stageOf(store(), [answered("I cannot do that.")]);
+    const { reply } = await serve("extract", asking({ named: { model } }), stage);
+    expect(reply?.text).toContain(`--model ${other}.`);
+  });
+
   test("that is long and no JSON comes as a file", async () => {
     const { reply } = await serve("extract", asking(), stageOf(store(), [answered("fox ".repeat(2_000))]));
     expect(reply?.attachments?.[0]?.name).toBe("answer.txt");
