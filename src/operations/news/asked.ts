@@ -54,7 +54,8 @@ export type NewsAsked =
     };
 
 /** Only at the end, where nothing else can be meant. */
-const SPOKEN = /[\s,](?:(?:sorted |ordered )?by (date|relevance)|(newest) first|most (relevant) first)$/i;
+const SPOKEN =
+  /[\s,](?:(?:sorted |ordered )?by (date|relevance)|(newest) first|most (relevant) first|(?:sortiert )?nach (datum|relevanz)|(neueste) zuerst)$/i;
 
 /** The words of the command, or of what it replies to. */
 function topicOf({ text = "", quoted }: Request): string {
