@@ -41,7 +41,7 @@ function scoreOf(value: number | undefined, scale: number, lowest: number): numb
 }
 
 /** An address is as long as it likes; whose it is says enough. */
-const ADDRESS = /^(?:https?:)?\/\/(?:www\.)?([^\s/?#:]+)/i;
+const ADDRESS = /^(?:https?:)?\/\/(?:[^\s/?#]*@)?(?:www\.)?([^\s/?#:]+)/i;
 
 const sourceOf = (source: string): string => shortened(ADDRESS.exec(source)?.[1] ?? source, LONGEST.source);
 

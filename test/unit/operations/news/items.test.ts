@@ -149,6 +149,10 @@ test("a source is a name, also where it is an address", () => {
     (source, index) => read({ title: `Title ${index}`, source })[0]?.source,
   );
   expect(sources).toEqual(["example.org", "Some Outlet", "", `${"x".repeat(58)}…`]);
+  // Whoever stands before the name in an address is not the source.
+  expect(read({ title: "Title", source: "https://bank.example:x@y@www.evil.example/a@b" })[0]?.source).toBe(
+    "evil.example",
+  );
 });
 
 describe("whatever comes", () => {
