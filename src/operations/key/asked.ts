@@ -11,16 +11,24 @@ export type KeyAsked =
 const SHORTEST = 8;
 const LONGEST = 512;
 
+/** As people say them, English and German. */
 const WORDS: ReadonlyMap<string, "status" | "remove" | "help"> = new Map([
   ["", "help"],
   ["help", "help"],
+  ["hilfe", "help"],
   ["status", "status"],
   ["show", "status"],
   ["info", "status"],
+  ["stand", "status"],
+  ["zeigen", "status"],
   ["remove", "remove"],
   ["delete", "remove"],
   ["erase", "remove"],
   ["forget", "remove"],
+  ["entfernen", "remove"],
+  ["entferne", "remove"],
+  ["löschen", "remove"],
+  ["lösche", "remove"],
 ]);
 
 /** Programs like to put such signs around what is copied. */

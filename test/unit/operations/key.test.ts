@@ -102,6 +102,10 @@ describe("set", () => {
   });
 });
 
+test.each(["entfernen", "Lösche", "stand", "hilfe"])("“%s” is no key", async (words) => {
+  expect((await ask(said(words))).done).not.toContain("erase");
+});
+
 test("what may be a key goes as well, though no word stood before it", async () => {
   const { text, done } = await ask(said(KEY));
   expect(done).toEqual(["erase"]);
