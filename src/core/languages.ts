@@ -19,18 +19,22 @@ export type Languages = typeof languages;
 export const languageName = (code: string, speakers: string): string =>
   new Intl.DisplayNames([speakers], { type: "language" }).of(code) ?? code;
 
+/** What stands beside the name of a language and says nothing by itself. */
+const FILLING = /(?<![\p{L}\p{N}-])(?:to|in|please|auf|bitte)(?![\p{L}\p{N}-])/giu;
+
 const codeOf = (given: string): string => given.trim().toLowerCase().replaceAll("_", "-");
 
 /** By its code, with or without a country (`en`, `EN-us`), or by its name in any of them; undefined: it is not spoken. */
 export function readLanguage(given: string, known: Languages = languages): Language | undefined {
-  const code = codeOf(given);
+  const said = given.replace(FILLING, " ").replace(/^[\s,]+|[\s,]+$/g, "");
+  const code = codeOf(said);
   const names = (one: Language): readonly string[] =>
     [one.name, ...known.map(({ code: speakers }) => languageName(one.code, speakers))].map((name) =>
       name.toLowerCase(),
     );
   return (
     known.find((one) => one.code === code) ??
-    known.find((one) => names(one).includes(given.trim().toLowerCase())) ??
+    known.find((one) => names(one).includes(said.toLowerCase())) ??
     known.find((one) => one.code === code.split("-")[0])
   );
 }
