@@ -12,6 +12,7 @@ const DEEP = new RegExp(`^[ \\t>]{${MOST.indentation},}\\S`);
 const BULLET = /^ {0,3}[-+*][ \t]+\S/;
 const NUMBER = /^ {0,3}\d{1,9}[.)][ \t]+\S/;
 const ROW = /^ {0,3}\|/;
+const PLAIN = /^[\p{L}\p{N}*_"“„]/u;
 
 const cellsOf = (row: string): readonly string[] =>
   row
@@ -28,13 +29,15 @@ function isTable(header: string, under: string): boolean {
 
 /** Lines in their order: whether each is read apart from those above it, as an item of a list or a row of a table is. */
 function readsApart(): (line: string, next: string) => boolean {
-  // A number begins an item only where no paragraph is open, or below another such item.
-  let before: "blank" | "number" | "row" | "other" = "blank";
+  // A number begins an item only where no paragraph is open, or below another such item; a table, also below plain lines.
+  let before: "blank" | "plain" | "number" | "row" | "other" = "blank";
   return (line, next) => {
     const isBlank = line.trim() === "";
-    const isRow = (before === "row" && ROW.test(line)) || (before === "blank" && isTable(line, next));
+    const isOpen = before === "blank" || before === "plain";
+    const isRow = (before === "row" && ROW.test(line)) || (isOpen && isTable(line, next));
     const isNumber = NUMBER.test(line) && (before === "blank" || before === "number");
-    before = isBlank ? "blank" : isRow ? "row" : isNumber ? "number" : "other";
+    const isPlain = isOpen && PLAIN.test(line) && !ITEM.test(line);
+    before = isBlank ? "blank" : isRow ? "row" : isNumber ? "number" : isPlain ? "plain" : "other";
     return isBlank || isRow || isNumber || BULLET.test(line);
   };
 }

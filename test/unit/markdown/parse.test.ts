@@ -110,6 +110,7 @@ test("a long table and a long list are read as such, however many marks all of t
   const row = "| 1 | **Bitcoin** | `BTC` | 67.000 | 2,1 % | 1,3 T | [page](https://coin.example/btc) |\n";
   const table = `| Rank | Name | Sign | Price | Day | Cap | Link |\n${"|---".repeat(7)}|\n${row.repeat(150)}`;
   expect(only(table)).toMatchObject({ type: "table", children: { length: 151 } });
+  expect(parseMarkdown(`**Here** are all:\n${table}`).children.map(({ type }) => type)).toEqual(["paragraph", "table"]);
   const item = (mark: string): string =>
     `${mark} **Name**: some \`code\`, [page](https://coin.example/btc) and *more*\n`;
   expect(only(item("-").repeat(150))).toMatchObject({ type: "list", children: { length: 150 } });
@@ -124,6 +125,8 @@ test("what only looks like a row or an item is counted with the lines above it",
     `> a\n${`2. ${marks}\n`.repeat(30)}`,
     `a\n${`| ${marks}|\n`.repeat(30)}`,
     `a\n${`    - ${marks}\n`.repeat(30)}`,
+    `* a\n1. a\n| a |\n|---|\n${`| ${marks}|\n`.repeat(30)}`,
+    `> a\n| a |\n|---|\n${`| ${marks}|\n`.repeat(30)}`,
   ]) {
     const began = performance.now();
     expect(parseMarkdown(text).children.every(({ type }) => type === "paragraph")).toBe(true);
