@@ -8,6 +8,7 @@ import { inLanguage, readBefore } from "./before.ts";
 import { withChains } from "./chains.ts";
 import { takeBack } from "./deliver.ts";
 import { createLead } from "./lead.ts";
+import { lookEvery } from "./look-every.ts";
 import type { ServeParts } from "./parts.ts";
 import { answeredAt } from "./place.ts";
 import { readRequest } from "./read-request.ts";
@@ -138,17 +139,9 @@ export function createWaitingWatch(parts: WaitingParts, { name, isFull, before, 
 /** Resolves when nothing of it is under way any more. */
 export function startWaitingWatch(parts: WaitingParts, hands: readonly Hands[]): () => Promise<void> {
   const looks = hands.map((one) => createWaitingWatch(parts, one));
-  let looking: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    looking ??= Promise.all(looks.map((look) => look()))
-      .catch((err: unknown) => parts.log.warn({ err }, "those who wait could not be looked for"))
-      .finally(() => {
-        looking = undefined;
-      });
-  }, LOOK);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await looking;
-  };
+  return lookEvery(
+    LOOK,
+    () => Promise.all(looks.map((look) => look())),
+    (err) => parts.log.warn({ err }, "those who wait could not be looked for"),
+  );
 }

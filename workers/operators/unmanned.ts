@@ -1,5 +1,6 @@
 /** That no worker runs is told to the operators by a gateway: nobody else is there to do it. */
 import { createLead } from "../lead.ts";
+import { lookEvery } from "../look-every.ts";
 import { createTelling, type TellingParts } from "./telling.ts";
 
 /** The alert; a worker that looks for trouble ends it. */
@@ -19,7 +20,7 @@ export interface UnmannedParts extends Omit<TellingParts, "senders"> {
 
 /** Looks only when asked to. */
 export function createUnmannedAlert({ senders, silentSince, ...parts }: UnmannedParts): () => Promise<void> {
-  const lead = createLead(parts.store.marks, `watching-for-workers`, LEASE);
+  const lead = createLead(parts.store.marks, "watching-for-workers", LEASE);
   let keep: ReturnType<typeof createTelling> | undefined;
   return async () => {
     const since = silentSince();
@@ -32,17 +33,5 @@ export function createUnmannedAlert({ senders, silentSince, ...parts }: Unmanned
 /** Resolves when nothing of it is under way any more. */
 export function startUnmannedAlert(parts: UnmannedParts): () => Promise<void> {
   const look = createUnmannedAlert(parts);
-  let looking: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((err: unknown) => parts.log.warn({ err }, "nobody could be told that no worker runs"))
-      .finally(() => {
-        looking = undefined;
-      });
-  }, LOOK);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await looking;
-  };
+  return lookEvery(LOOK, look, (err) => parts.log.warn({ err }, "nobody could be told that no worker runs"));
 }

@@ -1,6 +1,7 @@
 /** A pause that Discord demands: nothing is called inside of it by whoever had already asked. */
 import { describe, expect, test } from "vitest";
 import { stores } from "../../../contracts/store/stores.ts";
+import { heldRelease } from "../../held-release.ts";
 import { pauseOf } from "./double.ts";
 import { CHANNEL, openSending } from "./sending.ts";
 
@@ -17,27 +18,8 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const { discord, newSender, request, record } = await open();
     const [told, other] = [request(), request()];
     discord.next(SEND, MINUTE);
-    let letGo = (): void => undefined;
-    const isHeldUp = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let releasing = (): void => undefined;
-    const releases = new Promise<void>((resolve) => {
-      releasing = resolve;
-    });
-    const slow = record(told);
-    const delivered = newSender().deliver({
-      request: told,
-      reply,
-      record: {
-        ...slow,
-        async release(part) {
-          releasing();
-          await isHeldUp;
-          await slow.release(part);
-        },
-      },
-    });
+    const { held, releases, letGo } = heldRelease(record(told));
+    const delivered = newSender().deliver({ request: told, reply, record: held });
     await releases;
     const later = { outcome: "later", reason: "Discord demands a pause" };
     expect(await newSender().deliver({ request: other, reply, record: record(other) })).toMatchObject(later);

@@ -1,6 +1,7 @@
 /** A pause that Telegram demands: nothing is called inside of it by whoever comes next. */
 import { describe, expect, test } from "vitest";
 import { stores } from "../../../contracts/store/stores.ts";
+import { heldRelease } from "../../held-release.ts";
 import { openSending, waitOf } from "./sending.ts";
 
 const [used] = stores;
@@ -14,27 +15,8 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const ada = person();
     const [told, other] = [request(ada), request(ada)];
     telegram.refuseNext("sendMessage", waitOf(60));
-    let letGo = (): void => undefined;
-    const isHeldUp = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let releasing = (): void => undefined;
-    const releases = new Promise<void>((resolve) => {
-      releasing = resolve;
-    });
-    const slow = record(told);
-    const delivered = newSender().deliver({
-      request: told,
-      reply,
-      record: {
-        ...slow,
-        async release(part) {
-          releasing();
-          await isHeldUp;
-          await slow.release(part);
-        },
-      },
-    });
+    const { held, releases, letGo } = heldRelease(record(told));
+    const delivered = newSender().deliver({ request: told, reply, record: held });
     await releases;
     const later = { outcome: "later", reason: "Telegram demands a pause" };
     expect(await newSender().deliver({ request: other, reply, record: record(other) })).toMatchObject(later);
