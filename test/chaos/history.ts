@@ -78,7 +78,7 @@ const ENDED =
 
 /** Herald shows or says that an answer is coming, and nothing else. */
 const SIGN =
-  /^(?:Thinking…|Making your picture…|You are number \d+ in line.*|This takes longer: .* my answer comes here; you need not send it again\.)$/;
+  /^(?:Thinking…|Making your picture…|You are number \d+ in line.*|Herald cannot work on this at the moment\. .*|This takes longer: .* my answer comes here; you need not send it again\.)$/;
 
 /** Herald gives up an answer that a process which is gone was making. */
 const RESTARTED = /^Herald was restarted in the middle of this answer/;

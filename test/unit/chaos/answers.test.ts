@@ -124,6 +124,10 @@ describe("one thing is wrong", () => {
     const { ends, wrong } = judged(["q1-1"], [shown("Thinking…")]);
     expect([ends, wrong]).toEqual([["q1-1 lost"], ["lost", "signs"]]);
     expect(judged(["q1-1"], [shown("Thinking…"), answer("q1-1")]).wrong).toEqual(["signs"]);
+    const unmanned = shown(
+      "Herald cannot work on this at the moment. It is kept, and you get your answer as soon as …",
+    );
+    expect(judged(["q1-1"], [unmanned]).wrong).toEqual(wrong);
   });
 
   test("a note that nothing explains, or only what happened elsewhere or long ago", () => {
