@@ -12,14 +12,21 @@ const BUILT = fileURLToPath(new URL("../../../../../../dist/programs/thread.js",
 const folder = mkdtempSync(join(tmpdir(), "pictures-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A drawing thread and nothing else; the largest memory is in kilobytes on every system. */
+/**
+ * A drawing thread and nothing else, looked at every few milliseconds: the kernel's own "largest so far" begins with
+ * what the process that started this one had, and is as good as nothing below a large one.
+ */
 const MEASURE = `
   const { Worker } = require("node:worker_threads");
   const [thread, picture, prompt] = process.argv.slice(1);
-  const before = process.resourceUsage().maxRSS;
+  const before = process.memoryUsage.rss();
+  let largest = before;
+  const look = () => (largest = Math.max(largest, process.memoryUsage.rss()));
+  setInterval(look, 2).unref();
   const worker = new Worker(thread);
   worker.once("message", ({ kind }) => {
-    console.log(JSON.stringify({ kind, megabytes: Math.round((process.resourceUsage().maxRSS - before) / 1024) }));
+    look();
+    console.log(JSON.stringify({ kind, megabytes: Math.round((largest - before) / 2 ** 20) }));
     worker.terminate();
   });
   worker.postMessage({ kind: "effect", change: { image: require("node:fs").readFileSync(picture), prompt, seed: 1 } });
@@ -47,5 +54,5 @@ test("eight effects on 64 million pixels take no more memory than a few sheets o
   expect(kind).toBe("done");
   // Opening the picture takes 256 MB and a third of it more; without giving the sheets back the whole took 1.3 GB.
   expect(megabytes).toBeLessThan(700);
-  expect(megabytes).toBeGreaterThan(100);
+  expect(megabytes).toBeGreaterThan(256);
 });
