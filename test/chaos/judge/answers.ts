@@ -57,8 +57,9 @@ function partsOf(tag: string, items: readonly Item[]): readonly number[] {
 
 interface Gap {
   readonly missing: readonly Request[];
-  readonly notices: Item[];
-  readonly notes: Item[];
+  readonly between: readonly Item[];
+  /** The answer that stands above it. */
+  readonly above: Request | undefined;
 }
 
 /** Whoever hears no answer hears a sentence in its place: behind the answer before it and before the one behind it. */
@@ -66,31 +67,50 @@ function gapsOf(requests: readonly Request[], items: readonly Item[]): readonly 
   const place = (tag: string): number => items.findIndex(({ tags }) => tags.has(tag));
   const gaps: Gap[] = [];
   let missing: Request[] = [];
+  let above: Request | undefined;
   let from = -1;
-  const close = (to: number): void => {
-    const between = items.slice(from + 1, to);
-    gaps.push({
-      missing,
-      notices: between.filter(({ kind }) => kind === "notice"),
-      notes: between.filter(({ kind }) => kind === "note"),
-    });
+  const close = (to: number, behind?: Request): void => {
+    gaps.push({ missing, between: items.slice(from + 1, to), above });
     missing = [];
+    if (to > from) above = behind;
     from = Math.max(from, to);
   };
   for (const request of requests) {
     const at = place(request.tag);
     if (at < 0) missing.push(request);
-    else close(at);
+    else close(at, request);
   }
   close(items.length);
   return gaps;
 }
 
-function endsOf(requests: readonly Request[], items: readonly Item[]) {
+/** Of an answer that has come, whether all of its parts have. */
+const isWhole = ({ tag }: Request, items: readonly Item[]): boolean => partsOf(tag, items).every((count) => count > 0);
+
+/**
+ * What grew there stays when its process dies before it was written down which message it is: the sentence that says so
+ * stands below it.
+ */
+const isBelowFrame = ({ missing, between, above }: Gap, items: readonly Item[], isExplained: Explained): boolean => {
+  const [first, ...others] = between.filter(({ tags }) => above === undefined || !tags.has(above.tag));
+  if (above === undefined || first?.kind !== "notice") return false;
+  if (!saysRestarted(first.shown.words) || !isExplained(first.shown)) return false;
+  // It may as well be of the next one, where nothing else is.
+  return !isWhole(above, items) || others.filter(({ kind }) => kind === "notice").length >= missing.length;
+};
+
+function endsOf(requests: readonly Request[], items: readonly Item[], isExplained: Explained) {
   const heard: Heard[] = [];
   const surplus: Shown[] = [];
-  for (const { missing, notices, notes } of gapsOf(requests, items)) {
-    for (const request of missing) {
+  /** By the tag of the answer above it. */
+  const belowFrames = new Map<string, Shown>();
+  for (const gap of gapsOf(requests, items)) {
+    const notices = gap.between.filter(({ kind }) => kind === "notice");
+    const notes = gap.between.filter(({ kind }) => kind === "note");
+    if (gap.above !== undefined && isBelowFrame(gap, items, isExplained)) {
+      for (const { shown } of notices.splice(0, 1)) belowFrames.set(gap.above.tag, shown);
+    }
+    for (const request of gap.missing) {
       const item = notices.shift() ?? notes.shift();
       const end = item === undefined ? "lost" : item.kind === "note" ? "unknown" : "told";
       heard.push({ request, end, at: item?.shown.at });
@@ -98,15 +118,14 @@ function endsOf(requests: readonly Request[], items: readonly Item[]) {
     // A note may stand below an answer that has arrived after all, a notice never does without a reason of its own.
     surplus.push(...notices.map(({ shown }) => shown));
   }
-  return { heard, surplus };
+  return { heard, surplus, belowFrames };
 }
 
-/** Of an answer that has come, whether all of it has. */
-function completeness(request: Request, items: readonly Item[]): Heard["end"] {
-  const counts = partsOf(request.tag, items);
-  if (counts.every((count) => count > 0)) return "answered";
+/** How an answer of which something has come has ended. */
+function endOf(request: Request, items: readonly Item[], isToldBelow: boolean): Heard["end"] {
+  if (isWhole(request, items)) return "answered";
   const own = items.filter(({ tags }) => tags.has(request.tag));
-  if (own.some(({ shown }) => saysEnded(shown.words))) return "told";
+  if (isToldBelow || own.some(({ shown }) => saysEnded(shown.words))) return "told";
   const behind = items.slice(items.findLastIndex(({ tags }) => tags.has(request.tag)) + 1);
   const next = behind.find(({ kind }) => kind !== "notice");
   return next?.kind === "note" ? "unknown" : "lost";
@@ -124,6 +143,8 @@ function disorderIn(requests: readonly Request[], items: readonly Item[]): reado
   return disorder;
 }
 
+type Explained = (said: Shown) => boolean;
+
 const explains = ({ blurs, chat, from, to }: Disturbance, shown: Shown, since: number): boolean =>
   blurs === true && (chat ?? shown.chat) === shown.chat && from <= shown.at && to >= since;
 
@@ -137,13 +158,14 @@ function judgeOne(conversation: string, { requests, shown, disturbances }: Histo
   const asked = requests.filter((one) => one.conversation === conversation);
   const items = shown.filter((one) => one.conversation === conversation).map(itemOf);
   const tags = new Set(items.flatMap((item) => [...item.tags]));
-  const { heard: gone, surplus } = endsOf(asked, items);
+  const explained: Explained = (said) => disturbances.some((one) => explains(one, said, said.at - BEFORE_NOTE));
+  const { heard: gone, surplus, belowFrames } = endsOf(asked, items, explained);
   const came = asked
     .filter(({ tag }) => tags.has(tag))
     .map(
       (request): Heard => ({
         request,
-        end: completeness(request, items),
+        end: endOf(request, items, belowFrames.has(request.tag)),
         at: items.find((item) => item.tags.has(request.tag))?.shown.at,
       }),
     );
@@ -156,18 +178,16 @@ function judgeOne(conversation: string, { requests, shown, disturbances }: Histo
   const those = (wanted: Item["kind"]): readonly Shown[] =>
     items.filter(({ kind }) => kind === wanted).map((one) => one.shown);
   const notes = those("note");
-  const explained = (note: Shown): boolean => disturbances.some((one) => explains(one, note, note.at - BEFORE_NOTE));
   const isEdition = asked.some(({ kind }) => kind === "digest");
   const said = (words: string): string => words.replace(NEXT, "");
   const stands = (words: string): number => items.filter(({ shown }) => said(shown.words) === said(words)).length;
   const isAgain = (one: Shown): boolean => isEdition && stands(one.words) === 2 && explained(one);
-  // What grew there may have been whole when its process died, before it was written down which message it is.
-  const isBelowFrame = (one: Shown): boolean =>
-    saysRestarted(one.words) &&
-    explained(one) &&
-    items[items.findIndex(({ shown: other }) => other === one) - 1]?.kind === "answer";
+  // What was whole needs no such sentence, and stands as if it were not.
+  const needless = came.flatMap(({ request: { tag }, end }) =>
+    end === "answered" ? (belowFrames.get(tag) ?? []) : [],
+  );
   const repeated = surplus
-    .filter((one) => !isAgain(one) && !isBelowFrame(one))
+    .filter((one) => !isAgain(one))
     .map(({ conversation: where, words }) => `a sentence too many in ${where}: ${words}`);
   const name = (note: Shown): string => `in ${note.conversation} at ${new Date(note.at).toISOString()}`;
   return {
@@ -175,7 +195,7 @@ function judgeOne(conversation: string, { requests, shown, disturbances }: Histo
     lost: heard.filter(({ end }) => end === "lost").map(({ request }) => request.tag),
     repeated: [...repeated, ...twice, ...strange],
     disordered: disorderIn(asked, items),
-    signs: [...those("sign"), ...surplus.filter(isBelowFrame)].map(name),
+    signs: [...those("sign"), ...needless].map(name),
     uncertain: notes.map(name),
     again: surplus.filter(isAgain).map(name),
     unexplained: notes.filter((note) => !explained(note)).map(name),

@@ -8,6 +8,7 @@ const AT = 1_800_000_000_000;
 const NOTE = "It is not certain that my answer arrived here, so I have not sent it twice.";
 const LONGER =
   "This takes longer: my memory does not answer just now. I keep trying, and my answer comes here; you need not send it again.";
+const RESTARTED = "Herald was restarted in the middle of this answer, and does not ask twice on its own.";
 const SORRY = "The service took too long to answer. No credits were taken.";
 
 const request = (tag: string, more: Partial<Request> = {}): Request => ({
@@ -62,10 +63,27 @@ describe("nothing is wrong", () => {
   });
 
   test("what grew and stays, above the sentence that its process died over it, and not without a death", () => {
-    const RESTARTED = "Herald was restarted in the middle of this answer, and does not ask twice on its own.";
     expect(judged(["q1-1"], [answer("q1-1"), shown(RESTARTED)], [DEATH]).wrong).toEqual(["signs"]);
     expect(judged(["q1-1"], [answer("q1-1"), shown(RESTARTED)]).wrong).toEqual(["repeated"]);
     expect(judged(["q1-1"], [answer("q1-1"), shown(SORRY)], [DEATH]).wrong).toEqual(["repeated"]);
+  });
+
+  test("such a sentence below a whole answer, and that of the next question below it", () => {
+    const seen = [answer("q1-1"), shown(RESTARTED), shown(RESTARTED), answer("q1-3")];
+    const { ends, wrong } = judged(["q1-1", "q1-2", "q1-3"], seen, [DEATH]);
+    expect([ends, wrong]).toEqual([["q1-1 answered", "q1-2 told", "q1-3 answered"], ["signs"]]);
+    expect(judged(["q1-1", "q1-2"], [answer("q1-1"), shown(RESTARTED)], [DEATH])).toMatchObject({
+      ends: ["q1-1 answered", "q1-2 told"],
+      wrong: [],
+    });
+  });
+
+  test("an answer that broke off with its process, and is told so below", () => {
+    const broken = [answer("q1-1", 1, 2), shown(RESTARTED)];
+    const told = { ends: ["q1-1 told", "q1-2 told"], wrong: [] };
+    expect(judged(["q1-1", "q1-2"], [...broken, shown(SORRY)], [DEATH])).toMatchObject(told);
+    expect(judged(["q1-1", "q1-2"], [...broken, shown(SORRY)]).wrong).toEqual(["lost", "repeated"]);
+    expect(judged(["q1-1", "q1-2"], broken, [DEATH]).ends).toEqual(["q1-1 told", "q1-2 lost"]);
   });
 
   test("why an edition does not come, once more after a death, and not a third time or without one", () => {
