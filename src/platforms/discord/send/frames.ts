@@ -2,8 +2,8 @@
 import type { Delivery, SendRecord } from "../../../core/delivery.ts";
 import { renderFrame } from "../render/frame.ts";
 import { type Ready, sendNew, writeInto, writeOriginal } from "./calls.ts";
+import { takeAway } from "./erase.ts";
 import { nonceOf } from "./nonce.ts";
-import { takeAway } from "./own.ts";
 import type { Target } from "./pace.ts";
 import { learn, leaveUnsettled, originalName, type SendParts } from "./parts.ts";
 import { channelOf, placeOf } from "./place.ts";

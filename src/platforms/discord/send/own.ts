@@ -1,12 +1,12 @@
 /** The bot's own ways: messages that Discord knows again, and those that are written over. */
 import { setTimeout as pause } from "node:timers/promises";
 import { withoutFiles } from "./attachments.ts";
-import { removeMessage, sendNew, writeInto } from "./calls.ts";
+import { sendNew, writeInto } from "./calls.ts";
+import { takeAway } from "./erase.ts";
 import { type Mine, paced, refused, sent, type Tried } from "./job.ts";
 import { nonceOf } from "./nonce.ts";
 import { later, type PartSent, refusedPart } from "./outcome.ts";
 import type { Target } from "./pace.ts";
-import type { SendParts } from "./parts.ts";
 import { channelOf, type Own } from "./place.ts";
 import { fallSilent, isSilent } from "./silence.ts";
 import { attempt } from "./verdict.ts";
@@ -94,13 +94,4 @@ export async function writeThere(mine: Mine, message: string): Promise<Tried> {
   // Whatever it is that cannot be written there may still be sent.
   await job.record.release(name);
   return sendInstead(mine, { channel, message });
-}
-
-/** Taking away what is gone changes nothing, and what cannot be taken away stays. */
-export async function takeAway(parts: SendParts, channel: string, message: string): Promise<void> {
-  const target: Target = { kind: "edits", id: channel };
-  const given = await parts.pace.ask(target);
-  if (!given.passed) return;
-  const verdict = await attempt(() => removeMessage(parts.discord, channel, message));
-  if (verdict.kind === "wait") await parts.pace.park(target, verdict.wait, verdict.global);
 }

@@ -3,10 +3,11 @@ import { SHORT } from "../../../core/briefly.ts";
 import type { Taken } from "../../../core/delivery.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { readied } from "./attachments.ts";
+import { takeAway } from "./erase.ts";
 import { follow, writeOver } from "./interacting.ts";
 import { inLine, type Job, type Mine, refused, type Tried } from "./job.ts";
 import { later, type PartSent } from "./outcome.ts";
-import { sendByBot, sendInstead, takeAway, writeThere } from "./own.ts";
+import { sendByBot, sendInstead, writeThere } from "./own.ts";
 import { channelOf, type Way, waysOf } from "./place.ts";
 
 export interface Part {

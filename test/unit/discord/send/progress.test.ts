@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { keyOf } from "../../../../src/core/request-key.ts";
+import { TOKEN_LIFE } from "../../../../src/platforms/discord/tokens.ts";
 import { stores } from "../../../contracts/store/stores.ts";
 import { refusal } from "./double.ts";
 import { CHANNEL, openSending } from "./sending.ts";
@@ -131,6 +132,22 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
       outcome: "delivered",
     });
     expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+  });
+
+  test("a placeholder whose answer is for one person alone goes, also when the channel is busy or Discord is not well", async () => {
+    const { discord, newSender, request, command, record } = await open();
+    const { request: asked } = await command("reply", {}, TOKEN_LIFE + 1_000);
+    const run = record(asked);
+    const sender = newSender();
+    const progress = sender.begin({ request: asked, record: run }, "text");
+    await vi.waitFor(() => expect(discord.did(SEND)).toHaveLength(1), 30_000);
+    await progress.end();
+    // All that may be changed there at once.
+    for (let times = 0; times < 5; times += 1) await sender.erase(request());
+    discord.next(/^DELETE/, refusal(500, 0));
+    const reply = { text: "The service cannot be reached.", notice: true } as const;
+    expect(await sender.deliver({ request: asked, record: run, reply })).toMatchObject({ outcome: "delivered" });
+    expect(discord.messages).toMatchObject([{ body: { content: "The service cannot be reached." } }]);
   });
 
   test("where Herald may not write there are no frames, and the refusal is met once", async () => {

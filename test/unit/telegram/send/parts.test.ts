@@ -180,6 +180,18 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect((await deliver(sender, { request: closed, reply: { text: "hello" } })).outcome).toBe("refused");
   });
 
+  test("what is left over of a longer answer goes, also when Telegram is not well for a moment", async () => {
+    const { telegram, person, newSender, request, deliver, texts } = await open();
+    const ada = person();
+    const sender = newSender();
+    const old = await deliver(sender, { request: request(ada), reply: longReply(2) });
+    const replaces = old.outcome === "delivered" ? [...old.messages] : [];
+    telegram.refuseNext("deleteMessage", { code: 500, description: "Internal Server Error" });
+    telegram.breakNext("deleteMessage", "before");
+    await deliver(sender, { request: request(ada), reply: { text: "short" }, replaces });
+    expect(texts(ada)).toEqual(["short"]);
+  });
+
   test("a group that becomes a supergroup between two parts: the rest goes there, and none of its messages is touched", async () => {
     const { telegram, person, newSender, request, deliver, texts } = await open();
     const ada = person();
