@@ -27,7 +27,7 @@ export function withChains(record: SendRecord, { documents }: Pick<Store, "docum
     ...record,
     async placed(part, message) {
       await patiently(() => chain(message));
-      await record.placed(part, message);
+      return record.placed(part, message);
     },
     async sent(part, message, note) {
       await patiently(() => chain(message));

@@ -15,7 +15,9 @@ const LOST = /^lost(?::(\d+))?$/;
 const PLACED = "placed:";
 const SENT = "sent:";
 const NOTED = /^noted:([^:]*):(.*)$/s;
-const CLAIM = /^sending:(.+):(\d+)$/s;
+/** What a run has, and is about to send: the part itself, or a message that shows that it is coming. */
+const CLAIM = /^(sending|placing):(.+):(\d+)$/s;
+type Doing = "sending" | "placing";
 
 /** `run` names this run alone: one that takes up a dead one's work has another name. */
 export function createSendRecord(marks: Marks, request: string, run: string): SendRecord {
@@ -23,19 +25,28 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
   const known = new Map<string, string>();
   const nameOf = (part: string): string => `sent:${request}:${part}`;
 
-  async function write(part: string, value: string): Promise<void> {
+  /** Resolves to whether it stands; false of a change may as well mean that its first answer was lost. */
+  async function write(part: string, value: string): Promise<boolean> {
     const from = known.get(part);
     if (from === undefined) throw new Error(`the part ${part} was never taken, so nothing is known of it`);
-    // False after a lost answer means that it stands already; nobody else changes what this run has.
-    await patiently(() => marks.change(nameOf(part), from, value, REPEAT_WINDOW));
+    const changed = await patiently(() => marks.change(nameOf(part), from, value, REPEAT_WINDOW));
     known.set(part, value);
+    if (changed) return true;
+    const standing = await patiently(() => marks.claim(nameOf(part), value, REPEAT_WINDOW));
+    return standing.first || standing.value === value;
   }
 
-  async function take(part: string): Promise<Taken> {
-    const mine = `sending:${run}:${Date.now()}`;
+  async function take(part: string, doing: Doing = "sending"): Promise<Taken> {
+    const mine = `${doing}:${run}:${Date.now()}`;
     const claimed = await patiently(() => marks.claim(nameOf(part), mine, REPEAT_WINDOW));
     const standing = claimed.first ? mine : claimed.value;
     const taken = read(standing, run);
+    if (isFree(standing, mine, taken)) {
+      const got = await patiently(() => marks.change(nameOf(part), standing, mine, REPEAT_WINDOW));
+      if (!got) return take(part, doing);
+      known.set(part, mine);
+      return { state: "yours" };
+    }
     if (taken.state !== "busy") known.set(part, standing);
     if (taken.state !== "unknown" || LOST.test(standing)) return taken;
     const lost = `lost:${taken.since}`;
@@ -47,10 +58,11 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
   }
 
   return {
-    take,
+    take: (part) => take(part),
+    takePlace: (part) => take(part, "placing"),
     async confirm(part) {
       const value = known.get(part) ?? "";
-      const [, , since] = CLAIM.exec(value) ?? [];
+      const [, , , since] = CLAIM.exec(value) ?? [];
       if (since === undefined || Date.now() - Number(since) < YOUNG) return true;
       const renewed = `sending:${run}:${Date.now()}`;
       await patiently(() => marks.change(nameOf(part), value, renewed, REPEAT_WINDOW));
@@ -61,7 +73,9 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
       return true;
     },
     placed: (part, message) => write(part, PLACED + message),
-    sent: (part, message, note) => write(part, note === undefined ? SENT + message : `noted:${note}:${message}`),
+    async sent(part, message, note) {
+      await write(part, note === undefined ? SENT + message : `noted:${note}:${message}`);
+    },
     async release(part) {
       const value = known.get(part);
       // A place that stands is still the part's place, whatever became of what was to be written into it.
@@ -72,6 +86,10 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
   };
 }
 
+/** A place that was never written down: its run's own, which sends the part instead, or that of a run that is gone. */
+const isFree = (standing: string, mine: string, { state }: Taken): boolean =>
+  standing.startsWith("placing:") && standing !== mine && (state === "yours" || state === "unknown");
+
 function read(standing: string, run: string): Taken {
   if (standing.startsWith(SENT)) return { state: "sent", message: standing.slice(SENT.length) };
   if (standing.startsWith(PLACED)) return { state: "placed", message: standing.slice(PLACED.length) };
@@ -79,7 +97,7 @@ function read(standing: string, run: string): Taken {
   if (note !== undefined && message !== undefined) return { state: "sent", message, note };
   const [lost, lostSince = 0] = LOST.exec(standing) ?? [];
   if (lost !== undefined) return { state: "unknown", since: Number(lostSince) };
-  const [, owner, since] = CLAIM.exec(standing) ?? [];
+  const [, , owner, since] = CLAIM.exec(standing) ?? [];
   if (owner === run) return { state: "yours" };
   // The clocks of two machines differ a little; what lies far ahead tells nothing.
   const age = Date.now() - Number(since);

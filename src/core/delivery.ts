@@ -10,8 +10,16 @@ import type { Request } from "./request.ts";
  */
 export interface SendRecord {
   take(part: string): Promise<Taken>;
-  /** A message stands that is this part's place, and that the part is to be written into. */
-  placed(part: string, message: string): Promise<void>;
+  /**
+   * The same for a message that only shows that the part is coming: where its run is gone the part was certainly not sent,
+   * and whoever comes next gets it.
+   */
+  takePlace(part: string): Promise<Taken>;
+  /**
+   * A message stands that is this part's place, and that the part is to be written into. Resolves to whether it is: not
+   * when this run was held up for so long that another has got the part.
+   */
+  placed(part: string, message: string): Promise<boolean>;
   /** The note is for a later run: what it has to know of how the answer was cut. */
   sent(part: string, message: string, note?: string): Promise<void>;
   /**

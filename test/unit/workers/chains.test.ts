@@ -28,8 +28,12 @@ function recording(chain: string) {
   };
   const record: SendRecord = {
     take: () => Promise.resolve({ state: "yours" }),
+    takePlace: () => Promise.resolve({ state: "yours" }),
     confirm: () => Promise.resolve(true),
-    placed: (part, message) => tell("placed", part, message),
+    async placed(part, message) {
+      await tell("placed", part, message);
+      return false;
+    },
     sent: (part, message, note) => tell("sent", part, message, note),
     release: () => Promise.resolve(),
   };
@@ -40,7 +44,7 @@ describe("in a group", () => {
   test("a placeholder and an answer are known before the record is written, and what it was told reaches it", async () => {
     const { record, told } = recording("telegram:-1:7");
     const chained = withChains(record, store(), request("-1"));
-    await chained.placed("0", "7");
+    expect(await chained.placed("0", "7")).toBe(false);
     await chained.sent("0", "7", "classic");
     expect(told).toEqual([
       ["placed", "0", "7", "telegram:-1:chain:3"],

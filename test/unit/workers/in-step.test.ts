@@ -21,7 +21,11 @@ function recorded(writing: Promise<void>) {
       steps.push(`take ${part}`);
       return { state: "yours" };
     },
-    placed: async (part, message) => void steps.push(`placed ${part} ${message}`),
+    takePlace: async () => ({ state: "yours" }),
+    async placed(part, message) {
+      steps.push(`placed ${part} ${message}`);
+      return true;
+    },
     async sent(part, message) {
       steps.push(`sent ${part} ${message}`);
       await writing;

@@ -123,12 +123,50 @@ describe.each(used)("the record on $name", ({ use }) => {
     }
   });
 
+  test("who dies over a message that only shows that a part is coming leaves the part to the next run", async () => {
+    const { first, second } = pair();
+    const request = unique("request");
+    await first.marks.claim(`sent:${request}:0`, `placing:gone:${Date.now() - 5_100}`, HOUR);
+    await first.marks.claim(`sent:${request}:1`, `placing:gone:${Date.now() - 5_100}`, HOUR);
+    const runs = Array.from({ length: 10 }, (_, i) => createSendRecord(pair().first.marks, request, `run ${i}`));
+    const taken = await Promise.all(runs.map((run) => run.take("0")));
+    expect(taken.map(({ state }) => state).toSorted()).toEqual([...Array<string>(9).fill("busy"), "yours"]);
+    const own = createSendRecord(second.marks, request, "own");
+    expect(await own.takePlace("1")).toEqual({ state: "yours" });
+    expect((await createSendRecord(first.marks, request, "other").take("1")).state).toBe("busy");
+    // Its own place was never seen to stand, and now it is about to send the part itself.
+    expect(await own.take("1")).toEqual({ state: "yours" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+    try {
+      expect((await createSendRecord(first.marks, request, "other").take("1")).state).toBe("unknown");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("whoever was held up over such a message hears that the part is another's", async () => {
+    const { first, second } = pair();
+    const request = unique("request");
+    const back = createSendRecord(first.marks, request, "one");
+    await back.takePlace("0");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+    try {
+      const other = createSendRecord(second.marks, request, "two");
+      expect(await other.take("0")).toEqual({ state: "yours" });
+      expect(await back.placed("0", "77")).toBe(false);
+      await other.sent("0", "78");
+      expect(await back.take("0")).toEqual({ state: "sent", message: "78" });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("a run has what it took even where the store's answer was lost", async () => {
     const { first, second } = pair();
     const request = unique("request");
     const record = createSendRecord(losingAnswers(first.marks), request, "one");
-    expect(await record.take("0")).toEqual({ state: "yours" });
-    await record.placed("0", "77");
+    expect(await record.takePlace("0")).toEqual({ state: "yours" });
+    expect(await record.placed("0", "77")).toBe(true);
     await record.sent("0", "77");
     expect(await createSendRecord(second.marks, request, "two").take("0")).toEqual({ state: "sent", message: "77" });
     await record.take("1");

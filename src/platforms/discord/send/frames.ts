@@ -86,7 +86,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
 
   async function put(signal: AbortSignal): Promise<"done" | "over"> {
     if (isSilent(parts, channel)) return "over";
-    const taken = await record.take(FIRST);
+    const taken = await record.takePlace(FIRST);
     if (taken.state === "placed") {
       message = taken.message;
       return edit(first, message);
@@ -100,8 +100,10 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     isLost = sent.kind === "unanswered";
     if (sent.kind === "done") {
       message = sent.value;
-      await record.placed(FIRST, message);
-      return "done";
+      if (await record.placed(FIRST, message)) return "done";
+      // Another run has answered while this one was held up.
+      await takeAway(parts, channel, message);
+      return "over";
     }
     if (!isLost) await record.release(FIRST);
     return hear(parts, { kind: "channel", id: channel }, sent);

@@ -19,7 +19,7 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
   let message: string | undefined;
 
   async function put(waiting: string, content: Written): Promise<Shown> {
-    const taken = await record.take(FIRST);
+    const taken = await record.takePlace(FIRST);
     if (taken.state === "placed") {
       message = taken.message;
       return edit(content, message);
@@ -27,8 +27,6 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
     if (taken.state !== "yours") return taken.state === "sent" ? "over" : "done";
     try {
       message = await sendNew(telegram, place, { kind: "text", text: waiting, entities: [] }, stop, cut);
-      await record.placed(FIRST, message);
-      return "done";
     } catch (error) {
       const verdict = await hear(parts, place, error);
       // It may stand there, and a second one would be one too many.
@@ -36,6 +34,10 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
       await record.release(FIRST);
       return isHopeless(verdict) ? "over" : "done";
     }
+    if (await record.placed(FIRST, message)) return "done";
+    // Another run has answered while this one was held up.
+    await takeAway(parts, place, message);
+    return "over";
   }
 
   async function edit(content: Written, into: string): Promise<Shown> {

@@ -4,10 +4,12 @@ import { describe, expect, test, vi } from "vitest";
 import { keyOf } from "../../../../src/core/request-key.ts";
 import { TOKEN_LIFE } from "../../../../src/platforms/discord/tokens.ts";
 import { stores } from "../../../contracts/store/stores.ts";
+import { overtakenBy } from "../../overtaken.ts";
 import { refusal } from "./double.ts";
 import { CHANNEL, openSending } from "./sending.ts";
 
 const [used] = stores;
+const NOBODY = { ahead: 0, wait: undefined, isUnmanned: true } as const;
 const ORIGINAL = /^PATCH \/webhooks\/.*\/@original$/;
 const SEND = new RegExp(`^POST /channels/${CHANNEL}/messages$`);
 const EDIT = new RegExp(`^PATCH /channels/${CHANNEL}/messages/`);
@@ -148,6 +150,27 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const reply = { text: "The service cannot be reached.", notice: true } as const;
     expect(await sender.deliver({ request: asked, record: run, reply })).toMatchObject({ outcome: "delivered" });
     expect(discord.messages).toMatchObject([{ body: { content: "The service cannot be reached." } }]);
+  });
+
+  test("who dies before it is known which message shows that an answer is coming keeps nobody from answering", async () => {
+    const { discord, newSender, request, record, deliver } = await open();
+    const asked = request();
+    const sender = newSender();
+    const dying = { ...record(asked), placed: () => Promise.reject(new Error("the process is gone")) };
+    await expect(sender.queued({ request: asked, record: dying }, "text", NOBODY)).rejects.toThrow("is gone");
+    const reply = { text: "The answer" };
+    expect(await deliver(sender, { request: asked, reply })).toMatchObject({ outcome: "delivered" });
+    expect(discord.messages.at(-1)).toMatchObject({ body: { content: "The answer" } });
+  });
+
+  test("a message that shows that an answer is coming goes when another run has answered meanwhile", async () => {
+    const { discord, newSender, request, record } = await open();
+    const asked = request();
+    const overtaken = overtakenBy(record(asked), () =>
+      newSender().deliver({ request: asked, record: record(asked), reply: { text: "The answer" } }),
+    );
+    await newSender().queued({ request: asked, record: overtaken }, "text", NOBODY);
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
   });
 
   test("where Herald may not write there are no frames, and the refusal is met once", async () => {

@@ -36,6 +36,13 @@ export function dying(record: SendRecord, steps: number): SendRecord {
       left -= 1;
       return work(...given);
     };
-  const { take, confirm, sent, placed, release } = record;
-  return { take: step(take), confirm: step(confirm), sent: step(sent), placed: step(placed), release: step(release) };
+  const { take, takePlace, confirm, sent, placed, release } = record;
+  return {
+    take: step(take),
+    takePlace: step(takePlace),
+    confirm: step(confirm),
+    sent: step(sent),
+    placed: step(placed),
+    release: step(release),
+  };
 }

@@ -2,9 +2,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { stores } from "../../../contracts/store/stores.ts";
+import { overtakenBy } from "../../overtaken.ts";
+import { dying } from "./picturing.ts";
 import { openSending, waitOf } from "./sending.ts";
 
 const [used] = stores;
+const NOBODY = { ahead: 0, wait: undefined, isUnmanned: true } as const;
 
 describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
   const pair = use();
@@ -43,9 +46,8 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
   test("that nobody is at work is a message that stands, which becomes the answer without a draft below it", async () => {
     const { telegram, person, request, record, sender, deliver } = await open();
     const asked = request(person());
-    const place = { ahead: 0, wait: undefined, isUnmanned: true } as const;
     for (let i = 0; i < 2; i += 1) {
-      await sender.queued({ request: asked, record: record(asked) }, "text", place);
+      await sender.queued({ request: asked, record: record(asked) }, "text", NOBODY);
     }
     const { chat } = asked;
     const texts = () => telegram.sent(Number(chat?.id)).map(({ text }) => text);
@@ -121,6 +123,27 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     await pause(4_000);
     expect(texts(group)).toEqual(["finished"]);
     await progress.end();
+  });
+
+  test("who dies before it is known which message shows that an answer is coming keeps nobody from answering", async () => {
+    const { request, record, person, sender, deliver, texts } = await open();
+    const ada = person();
+    const asked = request(ada);
+    const died = sender.queued({ request: asked, record: dying(record(asked), 1) }, "text", NOBODY);
+    await expect(died).rejects.toThrow("the process is gone");
+    expect((await deliver(sender, { request: asked, reply: { text: "It is there" } })).outcome).toBe("delivered");
+    expect(texts(ada).at(-1)).toBe("It is there");
+  });
+
+  test("a message that shows that an answer is coming goes when another run has answered meanwhile", async () => {
+    const { request, record, person, sender, newSender, texts } = await open();
+    const ada = person();
+    const asked = request(ada);
+    const overtaken = overtakenBy(record(asked), () =>
+      newSender().deliver({ request: asked, record: record(asked), reply: { text: "It is there" } }),
+    );
+    await sender.queued({ request: asked, record: overtaken }, "text", NOBODY);
+    expect(texts(ada)).toEqual(["It is there"]);
   });
 
   test("one chat that takes no drafts gets a placeholder, and the others go on with drafts", async () => {
