@@ -1,5 +1,5 @@
 /** The free reads of a key's holder: the account with what is left on it, and the models that may be asked. */
-import { COSTS, models } from "../../core/costs.ts";
+import { COSTS, type Model, models } from "../../core/costs.ts";
 import { DAY } from "../../core/day.ts";
 import type { Account } from "../schema/account.ts";
 import { ACCOUNT_PATH } from "../schema/paths.ts";
@@ -51,6 +51,8 @@ export const createAccount = (books: Books, now: () => number): Operation<undefi
 /** When the models of this interface were first offered, in seconds since 1970. */
 const SINCE = 1_735_689_600;
 
+const modelOf = (id: Model) => ({ id, object: "model", created: SINCE, owned_by: "herald" });
+
 export const createModels = (): Operation<undefined> => ({
   method: "GET",
   path: MODELS_PATH,
@@ -61,6 +63,17 @@ export const createModels = (): Operation<undefined> => ({
   work: () =>
     jsonAnswer({
       object: "list",
-      data: models.map((id) => ({ id, object: "model", created: SINCE, owned_by: "herald" })),
+      data: models.map(modelOf),
     }),
+});
+
+/** One of them by its name; each has an address of its own. */
+export const createModel = (model: Model): Operation<undefined> => ({
+  method: "GET",
+  path: `${MODELS_PATH}/${model}`,
+  deprecated: false,
+  noCredits: 402,
+  read: readNothing,
+  cost: () => 0,
+  work: () => jsonAnswer(modelOf(model)),
 });

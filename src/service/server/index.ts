@@ -1,9 +1,9 @@
 /** The service over HTTP: its routes, each an operation, and an answer for whatever is no route. */
 import { Hono } from "hono";
-import { COSTS } from "../../core/costs.ts";
+import { COSTS, models } from "../../core/costs.ts";
 import type { Log } from "../../core/log.ts";
 import { EFFECT_PATH, picturePath } from "../schema/paths.ts";
-import { createAccount, createModels } from "./account.ts";
+import { createAccount, createModel, createModels } from "./account.ts";
 import { BODY_LIMITS, type BodyLimits, createBody } from "./body.ts";
 import type { Books } from "./books.ts";
 import { CHAT_LIMITS, type ChatLimits, createChat } from "./chat/index.ts";
@@ -49,6 +49,7 @@ export function createService(parts: ServiceParts): App {
   }
   add(createChat({ engine: chat, books, now, documentPath, limits }));
   add(createModels());
+  for (const model of models) add(createModel(model));
   add(createChange(EFFECT_PATH, COSTS.effect, (change, signal) => pictures.effect(change, signal)));
   add(createImage(pictures));
   if (miragePath !== undefined)

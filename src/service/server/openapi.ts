@@ -29,10 +29,13 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   return plain;
 }
 
-const modelListSchema = z.object({
-  object: z.literal("list"),
-  data: z.array(z.object({ id: z.enum(models), object: z.literal("model"), created: z.int(), owned_by: z.string() })),
+const modelSchema = z.object({
+  id: z.enum(models),
+  object: z.literal("model"),
+  created: z.int(),
+  owned_by: z.string(),
 });
+const modelListSchema = z.object({ object: z.literal("list"), data: z.array(modelSchema) });
 
 /** What every error under `/v1` carries beside its detail. */
 const chatErrorSchema = z.object({
@@ -56,6 +59,7 @@ const schemas = (imageboard: string): Json => ({
     },
   },
   Account: schemaOf(accountSchema, "output"),
+  Model: schemaOf(modelSchema, "output"),
   ModelList: schemaOf(modelListSchema, "output"),
   SearchRequest: schemaOf(searchRequestSchema(imageboard), "input"),
   SearchResult: schemaOf(searchResultSchema, "output"),
@@ -174,6 +178,18 @@ const MODELS = describe({
   ofChat: true,
 });
 
+const MODEL: Json = {
+  ...describe({
+    operationId: "readModel",
+    summary: "Read one model; free",
+    tag: "Chat",
+    ok: answer("The model", jsonOf("Model")),
+    refused: [UNKNOWN_KEY, ["404", "There is no such model"], FAILED],
+    ofChat: true,
+  }),
+  parameters: [{ name: "model", in: "path", required: true, schema: { type: "string", enum: models } }],
+};
+
 const DOCUMENT: Json = {
   operationId: "readDocument",
   summary: "Read one document as a page; public",
@@ -205,6 +221,7 @@ export function createDescription({ version, imageboardSource, miragePath }: Des
   const paths: Json = {
     [CHAT_PATH]: { post: CHAT },
     [MODELS_PATH]: { get: MODELS },
+    [`${MODELS_PATH}/{model}`]: { get: MODEL },
     [EFFECT_PATH]: { post: picture("applyEffect", "Change a picture by words", FORM) },
     [IMAGE_PATH]: { post: picture("createImage", "Make a picture from words", jsonOf("ImageRequest")) },
     ...(miragePath === undefined

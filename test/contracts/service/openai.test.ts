@@ -109,6 +109,8 @@ describe("the openai client", () => {
     const { client } = await open();
     const { data } = await client.models.list();
     expect(data.map(({ id }) => id)).toEqual(["versa", "nexus", "eclipse"]);
+    expect(await client.models.retrieve("eclipse")).toEqual(data[2]);
+    await expect(client.models.retrieve("other")).rejects.toMatchObject({ status: 404 });
   });
 
   test("hears of a failure in the middle of a stream, and the credits come back", async () => {

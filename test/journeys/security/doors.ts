@@ -89,6 +89,7 @@ export const DOORS: readonly Door[] = [
 export const SERVICE_DOORS: readonly Door[] = [
   keyed("add createChat", "/v1/chat/completions", "POST"),
   keyed("add createModels", "/v1/models"),
+  keyed("add createModel", "/v1/models/versa"),
   keyed("add createChange", "/visuals/apply_effect", "POST"),
   keyed("add createImage", "/visuals/create_image", "POST"),
   keyed("add createChange", "/visuals/dreams", "POST"),

@@ -82,6 +82,7 @@ test("every operation is there, with its key, its refusals and its mark", async 
   expect(operations.map(({ path, method }) => `${method} ${path}`)).toEqual([
     "post /v1/chat/completions",
     "get /v1/models",
+    "get /v1/models/{model}",
     "post /visuals/apply_effect",
     "post /visuals/create_image",
     "post /visuals/mirage",
@@ -96,7 +97,7 @@ test("every operation is there, with its key, its refusals and its mark", async 
     const statuses = Object.keys(operation.responses);
     const inPath = operation.parameters.filter((one) => one.in === "path").map(({ name }) => name);
     expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
-    if (method === "get" && !["/account", "/v1/models"].includes(path)) {
+    if (method === "get" && !["/account", "/v1/models", "/v1/models/{model}"].includes(path)) {
       expect(operation.security, path).toEqual([]);
       continue;
     }

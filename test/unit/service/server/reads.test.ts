@@ -53,7 +53,9 @@ test("the models are listed for whoever has a key", async () => {
     object: "list",
     data: ["versa", "nexus", "eclipse"].map((id) => ({ id, object: "model", created: 1735689600, owned_by: "herald" })),
   });
-  expect((await fetch(`${url}/v1/models`)).status).toBe(401);
+  expect(await (await get("/v1/models/nexus")).json()).toMatchObject({ id: "nexus", object: "model" });
+  expect((await get("/v1/models/other")).status).toBe(404);
+  for (const path of ["/v1/models", "/v1/models/nexus"]) expect((await fetch(url + path)).status).toBe(401);
 });
 
 describe("a search", () => {
