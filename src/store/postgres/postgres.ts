@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type ConnectionEvents, type ConnectionState, createConnectionState } from "./connection-state.ts";
 import { type Database, type Query, SEARCH_PATH, type Statement } from "./database.ts";
 import { createListenConnection } from "./listen-connection.ts";
+import { asPooled, refusePooler } from "./pooler.ts";
 
 /** Enough for the five workers, each of which keeps a connection to listen on, and for the work. */
 const CONNECTIONS = 20;
@@ -122,9 +123,12 @@ export async function openPostgres(url: string, events: ConnectionEvents): Promi
   const query = queryOn(pool, state);
   try {
     await check(query, place);
+    await refusePooler(pool, place).catch((error: unknown) => {
+      throw state.failed(error);
+    });
   } catch (error) {
     await close();
-    throw error;
+    throw asPooled(place, error);
   }
   return {
     kind: "postgres",
