@@ -20,6 +20,9 @@ export interface RedisSettings {
 /** Back within a second of the server: a worker's claims on its jobs last only a few. */
 const retry = (attempt: number): number => Math.min(50 * 2 ** attempt, 1_000) * (0.5 + Math.random() / 2);
 
+/** Whoever was the first of several servers and is a replica now: the address may lead to another one since. */
+const reconnectOnError = ({ message }: Error): boolean => message.startsWith("READONLY");
+
 type Manner = Required<Pick<RedisOptions, "enableOfflineQueue" | "maxRetriesPerRequest">>;
 type Access = Pick<RedisOptions, "username" | "password" | "tls">;
 
@@ -61,7 +64,9 @@ async function connector(url: string): Promise<Connect> {
   const [first = ""] = addresses;
 
   function single(manner: Manner, facts?: ServerFacts): Redis {
-    const client = writesTogether(answerInfo(new Redis(first, { ...manner, retryStrategy: retry }), facts));
+    const client = writesTogether(
+      answerInfo(new Redis(first, { ...manner, retryStrategy: retry, reconnectOnError }), facts),
+    );
     const duplicate = client.duplicate.bind(client);
     client.duplicate = (override) => answerInfo(duplicate(override), facts);
     return client;

@@ -43,8 +43,11 @@ const CONNECTION = "database";
 /** Between attempts to reach a server that does not answer yet, in milliseconds. */
 const PAUSE = 250;
 
-/** Class 08: the connection; 53: no room; 57: stopped, starting or too slow; the rest come from the socket. */
-const AWAY = /^(08...|53...|57014|57P0[123]|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/**
+ * Class 08: the connection; 25006: nothing may be written; 53: no room; 57: stopped, starting or too slow; 58030: the disk;
+ * the rest come from the socket.
+ */
+const AWAY = /^(08...|25006|53...|57014|58030|57P0[123]|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 function isAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;

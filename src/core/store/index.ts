@@ -28,7 +28,7 @@ export interface Store {
   readonly sets: Sets;
   readonly blobs: Blobs;
   readonly signals: Signals;
-  /** Throws `StoreAway` unless the store answers. */
+  /** Throws `StoreAway` unless the store answers and keeps what it is told. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,11 +2,12 @@
 import { StoreAway } from "../../core/store/index.ts";
 
 /**
- * Class 08: the connection; 53: no room for another one; 57014: taken back after the time limit; 57P01 to 57P05: the
- * server stops, starts or has closed the session; the rest come from the socket.
+ * Class 08: the connection; 25006: nothing may be written, as on a standby or where a host has closed a full disk; 53: no
+ * room, on the disk or for another connection; 57014: taken back after the time limit; 57P01 to 57P05: the server stops,
+ * starts or has closed the session; 58030: the disk does not answer; the rest come from the socket.
  */
 const AWAY_CODE =
-  /^(08...|53300|57014|57P0[1-5]|25P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+  /^(08...|25006|25P03|53...|57014|57P0[1-5]|58030|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 
 /** What `pg` says without giving a code. */
 const AWAY_MESSAGE =
@@ -21,6 +22,9 @@ export function isAway(error: unknown): error is Error {
   const code = codeOf(error);
   return code === undefined ? AWAY_MESSAGE.test(error.message) : AWAY_CODE.test(code);
 }
+
+/** It still answers whoever only reads. */
+export const takesNoWrites = (error: unknown): boolean => /^(25006|53100|58030)$/.test(codeOf(error) ?? "");
 
 /** The reason in a few words; a refused connection to a name with several addresses has no message of its own. */
 export const reasonOf = (error: Error): string =>

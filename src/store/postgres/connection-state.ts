@@ -1,6 +1,6 @@
 /** Whether the database answers: told when it changes, and looked after until it is back. */
 import type { StoreAway, StoreEvents } from "../../core/store/index.ts";
-import { asStoreAway, isAway, reasonOf } from "./away.ts";
+import { asStoreAway, isAway, reasonOf, takesNoWrites } from "./away.ts";
 
 export type ConnectionEvents = Pick<StoreEvents, "onConnection">;
 
@@ -24,8 +24,11 @@ export function createConnectionState(
   let connected = false;
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
+  /** What was only read says nothing then. */
+  let isProofNeeded = false;
 
   function worked(): void {
+    if (isProofNeeded) return;
     clearTimeout(timer);
     if (connected || closed) return;
     connected = true;
@@ -35,10 +38,12 @@ export function createConnectionState(
   async function look(): Promise<void> {
     try {
       await probe();
-      worked();
     } catch (error) {
-      failed(error);
+      if (isAway(error)) return void failed(error);
+      // Whatever else it answers, it answers: its tables may not have been made yet.
     }
+    isProofNeeded = false;
+    return worked();
   }
 
   function lost(away: StoreAway): void {
@@ -52,6 +57,7 @@ export function createConnectionState(
 
   function failed(error: unknown): unknown {
     if (!isAway(error)) return error;
+    isProofNeeded ||= takesNoWrites(error);
     const away = asStoreAway(place, error);
     lost(away);
     return away;

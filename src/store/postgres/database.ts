@@ -25,5 +25,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Proves that the database answers and keeps what it is told; some answer and do not. */
+export const PROOF = `INSERT INTO herald.mark (name, value, expires_at) VALUES ('ping', '', now() + interval '1 minute')
+  ON CONFLICT (name) DO UPDATE SET expires_at = excluded.expires_at`;
+
 /** What BullMQ expects to find its own tables by; ours are always named with their schema. */
 export const SEARCH_PATH = "bullmq";

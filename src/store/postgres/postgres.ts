@@ -4,7 +4,7 @@ import { isPgPool, type PgPool } from "bullmq";
 import pg from "pg";
 import { z } from "zod";
 import { type ConnectionEvents, type ConnectionState, createConnectionState } from "./connection-state.ts";
-import { type Database, type Query, SEARCH_PATH, type Statement } from "./database.ts";
+import { type Database, PROOF, type Query, SEARCH_PATH, type Statement } from "./database.ts";
 import { createListenConnection } from "./listen-connection.ts";
 import { asPooled, refusePooler } from "./pooler.ts";
 
@@ -101,7 +101,7 @@ async function transactionOn<Result>(
 export async function openPostgres(url: string, events: ConnectionEvents): Promise<Database> {
   const { place, ...settings } = settingsOf(url);
   const pool = new pg.Pool({ ...settings, max: CONNECTIONS });
-  const state = createConnectionState(place, () => pool.query("SELECT 1"), events);
+  const state = createConnectionState(place, () => pool.query(PROOF), events);
   // BullMQ listens on the pool once for each queue and each worker.
   pool.setMaxListeners(0);
   // One that breaks between two queries of whoever has it tells nobody else, and would end the process.

@@ -5,7 +5,7 @@ import { heedful } from "../heedful-gate.ts";
 import type { PauseBook } from "../pause-book.ts";
 import { createBlobs } from "./blobs.ts";
 import { createCounters } from "./counters.ts";
-import type { Database } from "./database.ts";
+import { type Database, PROOF } from "./database.ts";
 import { createDocumentTable } from "./documents.ts";
 import { createGate } from "./gate.ts";
 import { createJournal } from "./journal.ts";
@@ -18,7 +18,7 @@ import { createSignals } from "./signals.ts";
 import { createRun, operation } from "./statements.ts";
 import { startSweeping } from "./sweeper.ts";
 
-const ping = operation("ping", "SELECT 1");
+const ping = operation("ping", PROOF);
 
 /**
  * What is counted does not wait for the disk, which a server sees to within a moment. In this process nobody does: a kill

@@ -12,6 +12,8 @@ export interface Connection {
   run(script: Script, keys: readonly string[], values: readonly Argument[]): Promise<unknown>;
   /** Times the operation and turns a lost connection into `StoreAway`. */
   timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result>;
+  /** Resolves once the server has kept something: some answer and do not, such as one that is full, or a replica. */
+  prove(): Promise<void>;
   /** A further connection with the same address, for subscriptions. */
   subscriber(): Redis | Cluster;
   close(): Promise<void>;
@@ -22,6 +24,11 @@ const COMMAND_LIMIT = 5_000;
 
 /** The server answers, but cannot keep anything now: as good as away. */
 const AWAY_REPLIES = /^(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MISCONF|OOM|NOREPLICAS)\b/;
+
+/** Its address may lead to another server since: whoever was the first of several is a replica once it comes back. */
+const NOT_THE_FIRST = /^READONLY\b/;
+/** As long as it leads to the same one, connecting anew changes nothing. In milliseconds. */
+const CONNECT_ANEW = 5_000;
 
 type Options = Pick<
   RedisOptions,
@@ -151,11 +158,20 @@ export async function openConnection(
   watch(client, events);
   await connect(client, place);
 
+  let connectedAnew = Number.NEGATIVE_INFINITY;
+  function connectAnew(error: unknown): void {
+    if (client instanceof Cluster || !(error instanceof Error && NOT_THE_FIRST.test(error.message))) return;
+    if (performance.now() - connectedAnew < CONNECT_ANEW) return;
+    connectedAnew = performance.now();
+    client.disconnect(true);
+  }
+
   async function timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
     const began = performance.now();
     try {
       return await work();
     } catch (error) {
+      connectAnew(error);
       throw asAway(error, place);
     } finally {
       events.onOperation(operation, performance.now() - began);
@@ -174,10 +190,20 @@ export async function openConnection(
   // Keys of a cluster lie in many places, and one script may only touch those of one.
   const ask: Evaluate = client instanceof Cluster ? evaluate : together(evaluate);
 
+  const prove = (): Promise<void> =>
+    timed("ping", async () => void (await client.set(`${prefix}:ping`, "", "PX", 60_000)));
+  try {
+    await prove();
+  } catch (error) {
+    client.disconnect();
+    throw error;
+  }
+
   return {
     client,
     prefix,
     timed,
+    prove,
     run: (wanted, keys, values) => timed(wanted.operation, () => ask(wanted, keys, values)),
     subscriber: () => createClient(url, { enableOfflineQueue: true, maxRetriesPerRequest: null }),
     async close() {

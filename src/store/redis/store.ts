@@ -31,7 +31,7 @@ export async function openRedisStore(url: string, events: StoreEvents, prefix = 
     blobs: createBlobs(connection),
     signals,
     async ping() {
-      await connection.timed("ping", () => connection.client.ping());
+      await connection.prove();
     },
     async close() {
       signals.close();

@@ -1,9 +1,11 @@
 /** Redis goes away, freezes and comes back: operations fail within seconds, and work again by themselves. */
+import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
 import { openStore } from "../../../src/store/open.ts";
 import { openRedisStore } from "../../../src/store/redis/store.ts";
 import { findProgram, freePort, startRedis } from "../../servers/programs.ts";
+import { startInterruption } from "./interruption.ts";
 
 const program = findProgram("redis-server", "valkey-server");
 
@@ -91,6 +93,38 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     expect(await first.store.marks.claim("x", "2", 60_000)).toEqual({ first: true });
     await Promise.all([first.store.close(), other.store.close()]);
     await server.stop();
+  });
+
+  test("one that is full counts as away for as long as it is", async () => {
+    const server = await start(await freePort());
+    const { store } = await open(server.url);
+    const admin = new Redis(server.url);
+    await admin.config("SET", "maxmemory", "1");
+    await awayWithin(4_000, store.ping());
+    await awayWithin(4_000, store.marks.claim("x", "1", 1000));
+    await awayWithin(20_000, open(server.url));
+    await admin.config("SET", "maxmemory", "0");
+    await answersAgain(store);
+    admin.disconnect();
+    await store.close();
+    await server.stop();
+  });
+
+  test("one that has become a replica is left for the one that its address leads to since", async () => {
+    const [one, other] = await Promise.all([start(await freePort()), start(await freePort())]);
+    const road = await startInterruption(one.url);
+    const { store } = await open(road.url);
+    await store.ping();
+    road.leadTo(other.url);
+    const admin = new Redis(one.url);
+    await admin.replicaof("127.0.0.1", Number(new URL(other.url).port));
+    await awayWithin(4_000, store.marks.claim("x", "1", 60_000));
+    await answersAgain(store);
+    expect(await store.marks.claim("x", "1", 60_000)).toEqual({ first: true });
+    admin.disconnect();
+    await store.close();
+    await road.close();
+    await Promise.all([one.stop(), other.stop()]);
   });
 
   test("one that dies makes every operation fail at once, says so once, and is back by itself", async () => {

@@ -1,4 +1,5 @@
 /** PostgreSQL goes away, freezes and comes back: operations fail within seconds, and work again by themselves. */
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Store, StoreAway, type StoreEvents } from "../../../../src/core/store/index.ts";
@@ -7,7 +8,7 @@ import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { ignoreEvents } from "../../../contracts/store/stores.ts";
 import { createDatabase, type TestDatabase } from "../../../servers/databases.ts";
 import { freePort } from "../../../servers/programs.ts";
-import { type Interruption, startInterruption } from "./interruption.ts";
+import { type Interruption, startInterruption } from "../interruption.ts";
 
 const { postgres } = inject("servers");
 
@@ -119,6 +120,31 @@ describe.skipIf(postgres === undefined)("PostgreSQL that goes away (needs a serv
         { timeout: 30_000 },
       )
       .toBe(true);
+  });
+
+  test("one that takes no writes is away, says so once, and is back by itself", async () => {
+    const other = await createDatabase(postgres ?? "");
+    const name = new URL(database.url).pathname.slice(1);
+    const END = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`;
+    connections.length = 0;
+    try {
+      await other.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`, []);
+      await other.query(END, []);
+      // The first of each connection hears that it has ended.
+      await expect.poll(() => store.ping().catch(String)).toMatch(/StoreAway.*read-only/);
+      await awayWithin(4_000, store.marks.claim("read-only", "1", 1000));
+      await expect.poll(() => connections).toEqual([false]);
+      // It is looked after every second, and what can be read does not make it whole.
+      await store.documents.get({ name: "d", schema: z.string() }, "1");
+      await pause(2_500);
+      expect(connections).toEqual([false]);
+    } finally {
+      await other.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`, []);
+      await other.query(END, []);
+      await other.drop();
+    }
+    await expect.poll(() => connections).toEqual([false, true]);
+    expect(await answers(store)).toBe(true);
   });
 
   test("an administrator who ends all sessions costs at most one operation each", async () => {

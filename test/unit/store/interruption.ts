@@ -9,6 +9,8 @@ export interface Interruption {
   readonly freeze: () => void;
   /** As before for connections made from now on; those that were frozen stay silent for ever, as behind a dead router. */
   readonly restore: () => Promise<void>;
+  /** Where connections made from now on lead. */
+  readonly leadTo: (to: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -23,7 +25,7 @@ function listen(server: Server, port: number): Promise<number> {
 }
 
 export async function startInterruption(to: string): Promise<Interruption> {
-  const target = new URL(to);
+  let target = new URL(to);
   const sockets = new Set<Socket>();
   const silent = new Set<Socket>();
   let frozen = false;
@@ -72,6 +74,9 @@ export async function startInterruption(to: string): Promise<Interruption> {
       if (server.listening) return;
       server = createServer(accept);
       await listen(server, port);
+    },
+    leadTo(other) {
+      target = new URL(other);
     },
     close: () => (server.listening ? stop() : Promise.resolve()),
   };
