@@ -132,6 +132,7 @@ describe("what cannot be one", () => {
     ["about bitcoin tomorrow at 9", ["tomorrow"], "bitcoin"],
     ["2026-12-24 at 9 etf", ["2026-12-24"], "etf"],
     ["on 24 December at 9 about gold", ["on 24 December"], "gold"],
+    ["at 9 jeden Monat am 1. December 24th in Rome about gold", ["jeden Monat am 1. December 24th"], "gold"],
     ["every other week bitcoin at 9", ["every other week"], "bitcoin"],
     ["twice a day about etf", ["twice a day"], "etf"],
     ["weekly bitcoin at 9", ["weekly"], "bitcoin"],
