@@ -52,11 +52,16 @@ function extended(value: string | undefined): string | undefined {
 
 const unescaped = (text: string): string => text.replaceAll("%22", '"').replace(/%0D%0A/g, LINE);
 
+/** Writers of mail break long lines; a blank at the beginning continues the one before. */
+const unfolded = (head: string): string => head.replace(/\r\n[\t ]+/g, " ");
+
 const DISPOSITION = /^content-disposition[\t ]*:/i;
 
 function partOf(head: string, bytes: Buffer): Part | undefined {
   // Split by hand: to a regular expression other characters end a line too.
-  const line = head.split(LINE).find((one) => DISPOSITION.test(one));
+  const line = unfolded(head)
+    .split(LINE)
+    .find((one) => DISPOSITION.test(one));
   const disposition = line?.replace(DISPOSITION, "");
   const parameters = parametersOf(disposition ?? "");
   const name = parameters.get("name");

@@ -61,3 +61,9 @@ test("lines that only look like the boundary belong to their part, and a part wi
   const parts = readForm(Buffer.from(form), "multipart/form-data; boundary=b");
   expect(parts.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([["a", content]]);
 });
+
+test("a head whose lines are broken, as writers of mail do, is one all the same", () => {
+  const head = 'Content-Type: image/png\r\nContent-Disposition: form-data;\r\n name="image";\r\n\tfilename="a long name.png"';
+  const [part] = readForm(Buffer.from(`--b\r\n${head}\r\n\r\nx\r\n--b--\r\n`), "multipart/form-data; boundary=b");
+  expect(part).toMatchObject({ name: "image", filename: "a long name.png" });
+});
