@@ -63,7 +63,8 @@ test("lines that only look like the boundary belong to their part, and a part wi
 });
 
 test("a head whose lines are broken, as writers of mail do, is one all the same", () => {
-  const head = 'Content-Type: image/png\r\nContent-Disposition: form-data;\r\n name="image";\r\n\tfilename="a long name.png"';
+  const head =
+    'Content-Type: image/png\r\nContent-Disposition: form-data;\r\n name="image";\r\n\tfilename="a long name.png"';
   const [part] = readForm(Buffer.from(`--b\r\n${head}\r\n\r\nx\r\n--b--\r\n`), "multipart/form-data; boundary=b");
   expect(part).toMatchObject({ name: "image", filename: "a long name.png" });
 });
