@@ -34,6 +34,14 @@ export interface ChatInput {
   readonly checker: Checker | undefined;
 }
 
+/** As other interfaces wrap a schema, in the service's own field; it would allow anything. */
+const wrappedSchema = z.strictObject({
+  name: z.string(),
+  description: z.string().nullish(),
+  strict: z.boolean().nullish(),
+  schema: z.record(z.string(), z.unknown()),
+});
+
 type Served = z.output<typeof servedChatSchema>;
 
 /** The service's own field comes before the one of other interfaces. */
@@ -41,7 +49,7 @@ function jsonSchemaOf({
   json_schema: own,
   response_format: format,
 }: Served): Readonly<Record<string, unknown>> | undefined {
-  if (own !== undefined && own !== null) return own;
+  if (own !== undefined && own !== null) return wrappedSchema.safeParse(own).data?.schema ?? own;
   if (format?.type === "json_schema") return format.json_schema?.schema ?? { type: "object" };
   return format?.type === "json_object" ? { type: "object" } : undefined;
 }

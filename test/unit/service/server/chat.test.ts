@@ -150,6 +150,8 @@ describe("the engine is given", () => {
     ],
     [{ response_format: { type: "json_object" } }, { type: "object" }],
     [{ response_format: { type: "text" } }, undefined],
+    [{ json_schema: { name: "x", strict: true, schema: { type: "array" } } }, { type: "array" }],
+    [{ json_schema: { name: "x", schema: {}, type: "object" } }, { name: "x", schema: {}, type: "object" }],
     [{ json_schema: { type: "array" }, response_format: { type: "json_object" } }, { type: "array" }],
   ])("the schema of %j", async (fields, schema) => {
     const { post, asked } = await serve(store());
