@@ -66,14 +66,33 @@ const named = z.lazy(() => z.record(z.string(), schema)).optional();
 const text = z.string().optional();
 
 /** Keywords that would change which answers are right, and that this engine cannot follow. */
-const UNSUPPORTED = [
-  "unevaluatedProperties",
-  "unevaluatedItems",
-  "dependentSchemas",
-  "dependencies",
-  "$dynamicRef",
-  "$recursiveRef",
-];
+const UNSUPPORTED = ["unevaluatedProperties", "unevaluatedItems", "$dynamicRef", "$recursiveRef"];
+
+interface Written extends Keywords {
+  readonly dependentSchemas?: Schemas | undefined;
+  readonly dependencies?: Readonly<Record<string, Schema | readonly string[]>> | undefined;
+}
+
+const isNames = (value: Schema | readonly string[]): value is readonly string[] => Array.isArray(value);
+
+/** What must hold beside a property, in the words of every draft, becomes names that are required and conditions. */
+function plainly({ dependencies = {}, dependentSchemas = {}, ...found }: Written): Keywords {
+  const required = new Map(Object.entries(found.dependentRequired ?? {}));
+  const schemas = Object.entries(dependentSchemas);
+  for (const [name, needed] of Object.entries(dependencies)) {
+    if (isNames(needed)) required.set(name, [...(required.get(name) ?? []), ...needed]);
+    else schemas.push([name, needed]);
+  }
+  const conditions = schemas.map(
+    // biome-ignore lint/suspicious/noThenProperty: it is a keyword of JSON schemas
+    ([name, schema]): Schema => ({ if: { type: ["object"], required: [name] }, then: schema }),
+  );
+  return {
+    ...found,
+    ...(required.size === 0 ? {} : { dependentRequired: Object.fromEntries(required) }),
+    ...(conditions.length === 0 ? {} : { allOf: [...(found.allOf ?? []), ...conditions] }),
+  };
+}
 
 const keywords = z
   .looseObject({
@@ -89,6 +108,8 @@ const keywords = z
     patternProperties: named,
     propertyNames: one,
     dependentRequired: z.record(z.string(), z.array(z.string())).optional(),
+    dependentSchemas: named,
+    dependencies: z.lazy(() => z.record(z.string(), z.union([z.array(z.string()), schema]))).optional(),
     minProperties: size,
     maxProperties: size,
     items: z.lazy(() => z.union([schema, z.array(schema)])).optional(),
@@ -134,7 +155,8 @@ const keywords = z
         message: "it is a keyword that the offline engine cannot follow",
       });
     }
-  });
+  })
+  .transform(plainly);
 
 const schema: z.ZodType<Schema> = z.lazy(() => z.union([z.boolean(), keywords]));
 

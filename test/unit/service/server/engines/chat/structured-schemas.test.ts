@@ -39,6 +39,19 @@ const different = (items: unknown, minItems: number): JsonSchema => ({
 
 describe("what can be met is met:", () => {
   test.each<[string, JsonSchema]>([
+    [
+      "what one property asks of others",
+      { properties: { card: text }, required: ["card"], dependencies: { card: ["address"] }, type: "object" },
+    ],
+    [
+      "what one property asks of the whole",
+      {
+        properties: { card: text },
+        required: ["card"],
+        dependencies: { card: { required: ["zip"], properties: { zip: { type: "integer", minimum: 10_000 } } } },
+        type: "object",
+      },
+    ],
     ["numbers of 32 bits", { type: "integer", format: "int32", minimum: 2 ** 31 - 1 }],
     ["numbers of 64 bits", { type: "number", format: "int64", minimum: 0.5 }],
     ["a float", { type: "number", format: "float", exclusiveMinimum: 0.1, exclusiveMaximum: 0.2 }],
