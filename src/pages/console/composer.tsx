@@ -169,94 +169,96 @@ export function Composer({ handle, conductor, given, talk, draftOf, stop, about,
   }, []);
 
   return (
-    <form
-      class="composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      {isListing && <CommandList commands={list} active={active} words={words} choose={choose} point={setActive} />}
-      {begun !== undefined && hasForm(begun.command) && (
-        <div class="usage">
-          <code>{usageOf(begun.command)}</code>
-          <button type="button" class="button quiet small" onClick={() => setForm(begun)}>
-            {words("console-form")}
-          </button>
-        </div>
-      )}
-      {isTooLong && (
-        <p class="usage problem" role="alert">
-          {words("console-too-long", { length: text.length, limit: given.limits.textLength })}
-        </p>
-      )}
-      <div class="box">
-        {about !== undefined && <About message={about} words={words} drop={dropAbout} />}
-        <Attachments talk={talk} uploads={uploads} words={words} />
-        <textarea
-          ref={field}
-          id="message"
-          rows={1}
-          dir="auto"
-          aria-label={words("console-field")}
-          aria-haspopup="listbox"
-          aria-autocomplete="list"
-          aria-controls={isListing ? LIST_ID : undefined}
-          aria-activedescendant={list.length > 0 ? optionId(active) : undefined}
-          placeholder={words("console-placeholder")}
-          enterkeyhint="send"
-          value={text}
-          onInput={(event) => write(event.currentTarget.value)}
-          onKeyDown={pressed}
-          onBlur={() => setListing((before) => (before === "open" ? undefined : before))}
-          onPaste={(event) => {
-            const files = [...(event.clipboardData?.files ?? [])];
-            if (files.length === 0) return;
-            event.preventDefault();
-            add(files);
-          }}
-        />
-        <div class="tools">
-          <FileButton class="button quiet icon" label={words("console-attach")} add={add}>
-            <Icon name="attach" />
-          </FileButton>
-          <button
-            type="button"
-            class="button quiet commands"
+    <>
+      <form
+        class="composer"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {isListing && <CommandList commands={list} active={active} words={words} choose={choose} point={setActive} />}
+        {begun !== undefined && hasForm(begun.command) && (
+          <div class="usage">
+            <code>{usageOf(begun.command)}</code>
+            <button type="button" class="button quiet small" onClick={() => setForm(begun)}>
+              {words("console-form")}
+            </button>
+          </div>
+        )}
+        {isTooLong && (
+          <p class="usage problem" role="alert">
+            {words("console-too-long", { length: text.length, limit: given.limits.textLength })}
+          </p>
+        )}
+        <div class="box">
+          {about !== undefined && <About message={about} words={words} drop={dropAbout} />}
+          <Attachments talk={talk} uploads={uploads} words={words} />
+          <textarea
+            ref={field}
+            id="message"
+            rows={1}
+            dir="auto"
+            aria-label={words("console-field")}
             aria-haspopup="listbox"
-            aria-expanded={isListing}
-            title="Ctrl+K"
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              setListing(isListing ? "closed" : "open");
-              setActive(0);
-              field.current?.focus();
+            aria-autocomplete="list"
+            aria-controls={isListing ? LIST_ID : undefined}
+            aria-activedescendant={list.length > 0 ? optionId(active) : undefined}
+            placeholder={words("console-placeholder")}
+            enterkeyhint="send"
+            value={text}
+            onInput={(event) => write(event.currentTarget.value)}
+            onKeyDown={pressed}
+            onBlur={() => setListing((before) => (before === "open" ? undefined : before))}
+            onPaste={(event) => {
+              const files = [...(event.clipboardData?.files ?? [])];
+              if (files.length === 0) return;
+              event.preventDefault();
+              add(files);
             }}
-          >
-            <Icon name="command" />
-            {words("console-commands")}
-          </button>
-          {stop !== undefined && text.trim() === "" && attached.length === 0 ? (
+          />
+          <div class="tools">
+            <FileButton class="button quiet icon" label={words("console-attach")} add={add}>
+              <Icon name="attach" />
+            </FileButton>
             <button
               type="button"
-              class="button primary icon send stop"
-              aria-label={words("console-stop")}
-              onClick={stop}
+              class="button quiet commands"
+              aria-haspopup="listbox"
+              aria-expanded={isListing}
+              title="Ctrl+K"
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => {
+                setListing(isListing ? "closed" : "open");
+                setActive(0);
+                field.current?.focus();
+              }}
             >
-              <Icon name="stop" />
+              <Icon name="command" />
+              {words("console-commands")}
             </button>
-          ) : (
-            <button
-              type="submit"
-              class="button primary icon send"
-              aria-label={words("console-send")}
-              disabled={!maySend}
-            >
-              <Icon name="send" />
-            </button>
-          )}
+            {stop !== undefined && text.trim() === "" && attached.length === 0 ? (
+              <button
+                type="button"
+                class="button primary icon send stop"
+                aria-label={words("console-stop")}
+                onClick={stop}
+              >
+                <Icon name="stop" />
+              </button>
+            ) : (
+              <button
+                type="submit"
+                class="button primary icon send"
+                aria-label={words("console-send")}
+                disabled={!maySend}
+              >
+                <Icon name="send" />
+              </button>
+            )}
+          </div>
         </div>
-      </div>
+      </form>
       {form !== undefined && (
         <CommandForm
           conductor={conductor}
@@ -270,6 +272,6 @@ export function Composer({ handle, conductor, given, talk, draftOf, stop, about,
           }}
         />
       )}
-    </form>
+    </>
   );
 }

@@ -68,6 +68,8 @@ describe.skipIf(noBrowser)("somebody who opens the console for the first time", 
     await keyboard.press("Enter");
     const form = page.getByRole("dialog", { name: "/imagine" });
     await form.waitFor();
+    // No form stands inside of another, where sending the one could send the other as well.
+    expect(await page.locator("form form").count()).toBe(0);
     // Nothing is sent without what it needs, and the field says so.
     await keyboard.press("Tab");
     await keyboard.press("Enter");
