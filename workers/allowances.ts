@@ -2,22 +2,19 @@
 import { DAY } from "../src/core/day.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import { creditsOfChat, creditsOfPerson, creditsOfPersonIn } from "../src/core/spending.ts";
-import type { Allowance } from "../src/core/store/counters.ts";
-import type { Store } from "../src/core/store/index.ts";
+import type { Allowance, Counters, NoRoom } from "../src/core/store/counters.ts";
 import type { Marks } from "../src/core/store/marks.ts";
 import type { Limit, Paid, SpendingLimits } from "../src/operations/parts.ts";
 import type { Balance } from "./balance.ts";
 import { patiently } from "./patience.ts";
 
 export interface AllowanceParts {
-  readonly store: Pick<Store, "counters" | "marks">;
   readonly limits: SpendingLimits;
   readonly balance: Balance;
 }
 
 /** What was counted for a call, and can be taken back. */
 export interface Reserved {
-  readonly allowed: true;
   /** Nothing was taken; that somebody asked still counts. */
   giveBackCredits(): Promise<void>;
   /** As if this run had never been: another has made the call, or is going to. */
@@ -25,7 +22,6 @@ export interface Reserved {
 }
 
 export interface Refused {
-  readonly allowed: false;
   readonly limit: Limit;
   /** Who is to hear of it, once. */
   readonly whom: string;
@@ -59,17 +55,25 @@ export function limitsFor(
   return { ...limits, personCreditsPerDay, chatCreditsPerDay };
 }
 
-export async function reserve(
-  { store, limits, balance }: AllowanceParts,
+/** What a call counts against. */
+export interface Charge {
+  readonly all: readonly Allowance[];
+  /** What is given back where nothing was taken. */
+  readonly credits: readonly Allowance[];
+  readonly refused: (name: string) => readonly [limit: Limit, whom: string];
+}
+
+export async function chargeFor(
+  { limits, balance }: AllowanceParts,
   request: Request,
   credits: number,
   { payer, budget, unasked }: Payment,
-): Promise<Reserved | Refused> {
+): Promise<Charge> {
   const person = personKey(request);
   const chat = chatKey(request);
   const { personPerMinute, personCreditsPerDay, chatCreditsPerDay } = limits;
   const ofMinute: Allowance = { name: `minute:${person}`, amount: 1, limit: personPerMinute, window: MINUTE };
-  if (payer === "person") return spend(store.counters, [ofMinute], [], () => ["minute", person]);
+  if (payer === "person") return { all: [ofMinute], credits: [], refused: () => ["minute", person] };
   // In a private chat both may have the same key, and are still two counters.
   const ofPerson: Allowance = {
     name: creditsOfPerson(person),
@@ -94,43 +98,35 @@ export async function reserve(
   const shared = ofBalance === undefined ? [] : [ofBalance];
   if (unasked === true) {
     // What Herald buys for several chats counts against none of them.
-    const counted = request.platform === "house" ? shared : [...shared, ofChat];
-    return spend(store.counters, counted, counted, (name) => [name === ofChat.name ? "chat" : "balance", chat]);
+    const all = request.platform === "house" ? shared : [...shared, ofChat];
+    return { all, credits: all, refused: (name) => [name === ofChat.name ? "chat" : "balance", chat] };
   }
   const inChat = here === undefined ? [ofChat] : [ofChat, here];
-  return spend(store.counters, [...shared, ofMinute, ofPerson, ...inChat], [...shared, ofPerson, ...inChat], (name) => {
-    if (name === ofBalance?.name) return ["balance", chat];
-    if (name === ofChat.name) return ["chat", chat];
-    // Whoever has heard of it in one chat has not heard that they may ask no more in another, or anywhere.
-    if (name === here?.name) return ["person", `${person}:${chat}`];
-    return [name === ofMinute.name ? "minute" : "person", person];
-  });
+  return {
+    all: [...shared, ofMinute, ofPerson, ...inChat],
+    credits: [...shared, ofPerson, ...inChat],
+    refused(name) {
+      if (name === ofBalance?.name) return ["balance", chat];
+      if (name === ofChat.name) return ["chat", chat];
+      // Whoever has heard of it in one chat has not heard that they may ask no more in another, or anywhere.
+      if (name === here?.name) return ["person", `${person}:${chat}`];
+      return [name === ofMinute.name ? "minute" : "person", person];
+    },
+  };
 }
 
-/** Where nothing limits it. */
-const UNCOUNTED: Reserved = {
-  allowed: true,
-  giveBackCredits: async () => undefined,
-  giveBackAll: async () => undefined,
-};
+/** What was counted at this time of the store's. */
+export const reservedAt = (counters: Counters, { all, credits }: Charge, at: number): Reserved => ({
+  giveBackCredits: () => giveBack(counters, credits, at),
+  giveBackAll: () => giveBack(counters, all, at),
+});
 
-async function spend(
-  counters: Store["counters"],
-  all: readonly Allowance[],
-  credits: readonly Allowance[],
-  tell: (name: string) => readonly [limit: Limit, whom: string],
-): Promise<Reserved | Refused> {
-  if (all.length === 0) return UNCOUNTED;
-  const spent = await counters.spend(all);
-  if (spent.allowed) {
-    return {
-      allowed: true,
-      giveBackCredits: () => counters.giveBack(credits, spent.at),
-      giveBackAll: () => counters.giveBack(all, spent.at),
-    };
-  }
-  const [limit, whom] = tell(spent.name);
-  return { allowed: false, limit, whom, endsAt: limit === "balance" ? undefined : spent.endsAt };
+const giveBack = async (counters: Counters, counted: readonly Allowance[], at: number): Promise<void> =>
+  counted.length === 0 ? undefined : counters.giveBack(counted, at);
+
+export function refusedBy({ refused }: Charge, { name, endsAt }: NoRoom): Refused {
+  const [limit, whom] = refused(name);
+  return { limit, whom, endsAt: limit === "balance" ? undefined : endsAt };
 }
 
 /**

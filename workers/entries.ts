@@ -1,6 +1,8 @@
 /** The ledger entries of a request: one that says whether the paid call was made, and by which run. */
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
-import type { Ledger, LedgerEntry } from "../src/core/store/ledger.ts";
+import type { Allowance, NoRoom } from "../src/core/store/counters.ts";
+import { type Store, StoreAway } from "../src/core/store/index.ts";
+import type { Ledger, LedgerEntry, Opened } from "../src/core/store/ledger.ts";
 import { patiently } from "./patience.ts";
 
 /** How often the call of a request may be made; another than the first only after one that certainly cost nothing. */
@@ -20,16 +22,70 @@ function idsOf({ id }: Request, { operation, step }: Purchase): readonly string[
   return Array.from({ length: MOST_CALLS }, (_, i) => (i === 0 ? first : `${first}/${i + 1}`));
 }
 
+type Books = Pick<Store, "counters" | "ledger">;
+
+/** Of the first two it was counted, at this time of the store's. */
+export type Entry =
+  | { readonly outcome: "opened"; readonly id: string; readonly counted: number }
+  /** An earlier run made the call and perhaps paid. */
+  | { readonly outcome: "made"; readonly counted: number }
+  | { readonly outcome: "no room"; readonly spent: NoRoom };
+
+const isOf = (standing: LedgerEntry, at: number): boolean => standing.outcome === "reserved" && standing.at === at;
+
 /**
- * Opens the entry of this run and resolves to its id; undefined when an earlier run made the call and perhaps paid. One
- * that took longer than `patience` milliseconds to open is not used: it may already be taken for a dead worker's.
+ * Where it cannot be known whether the store did it: the entry is opened again, which changes nothing, and only then it is
+ * counted once more, so that an entry that stands for nothing is never left.
+ */
+async function openAgain(
+  { counters, ledger }: Books,
+  all: readonly Allowance[],
+  entry: LedgerEntry,
+  signal: AbortSignal,
+): Promise<Opened> {
+  const standing = await patiently(() => ledger.open(entry), signal);
+  const leave = () =>
+    isOf(standing, entry.at) ? patiently(() => ledger.settle(entry.id, "refunded", 0), signal) : undefined;
+  try {
+    const spent = await counters.spend(all);
+    if (spent.allowed) return { spent, standing };
+    await leave();
+    return { spent };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+async function openFirst(
+  books: Books,
+  all: readonly Allowance[],
+  entry: LedgerEntry,
+  signal: AbortSignal,
+): Promise<Opened> {
+  try {
+    return await books.ledger.openWithin(all, entry);
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    return openAgain(books, all, entry, signal);
+  }
+}
+
+/**
+ * Counts the call, and opens the entry of this run. One that took longer than `patience` milliseconds to open is not used:
+ * it may already be taken for a dead worker's.
  */
 export async function openEntry(
-  ledger: Ledger,
+  books: Books,
   request: Request,
   purchase: Purchase,
-  { signal, patience }: { readonly signal: AbortSignal; readonly patience: number },
-): Promise<string | undefined> {
+  {
+    all,
+    signal,
+    patience,
+  }: { readonly all: readonly Allowance[]; readonly signal: AbortSignal; readonly patience: number },
+): Promise<Entry> {
+  const { ledger } = books;
   const entry: Omit<LedgerEntry, "id" | "at"> = {
     platform: request.platform,
     chat: chatKey(request),
@@ -39,16 +95,23 @@ export async function openEntry(
     payer: purchase.payer,
     outcome: "reserved",
   };
+  let counted: number | undefined;
   for (const id of idsOf(request, purchase)) {
     const at = Date.now();
-    const standing = await patiently(() => ledger.open({ ...entry, id, at }), signal);
+    let standing: LedgerEntry;
+    if (counted === undefined) {
+      const opened = await openFirst(books, all, { ...entry, id, at }, signal);
+      if (!("standing" in opened)) return { outcome: "no room", spent: opened.spent };
+      counted = opened.spent.at;
+      standing = opened.standing;
+    } else standing = await patiently(() => ledger.open({ ...entry, id, at }), signal);
     // The moment tells it from an earlier run's, also where the first answer was lost and it was opened again.
-    if (standing.outcome === "reserved" && standing.at === at) {
-      if (Date.now() - at < patience) return id;
+    if (isOf(standing, at)) {
+      if (Date.now() - at < patience) return { outcome: "opened", id, counted };
       await patiently(() => ledger.settle(id, "refunded", 0), signal);
-    } else if (await wasMade(ledger, standing, signal)) return undefined;
+    } else if (await wasMade(ledger, standing, signal)) break;
   }
-  return undefined;
+  return { outcome: "made", counted: counted ?? 0 };
 }
 
 /** Whether an earlier run made the call and perhaps paid for it; nothing is opened. */

@@ -5,7 +5,15 @@ import { personKey, type Request } from "../src/core/request.ts";
 import type { Store } from "../src/core/store/index.ts";
 import type { LedgerOutcome } from "../src/core/store/ledger.ts";
 import type { Paid } from "../src/operations/parts.ts";
-import { type AllowanceParts, type Payment, type Reserved, reserve, tellOnce } from "./allowances.ts";
+import {
+  type AllowanceParts,
+  chargeFor,
+  type Payment,
+  type Reserved,
+  refusedBy,
+  reservedAt,
+  tellOnce,
+} from "./allowances.ts";
 import { graceOf, payerOf, UNSETTLED } from "./books.ts";
 import { madeBefore, openEntry, type Purchase } from "./entries.ts";
 import { createPartial } from "./partials.ts";
@@ -128,19 +136,21 @@ export const createPaid =
     return {
       async call(bought, make) {
         const purchase: Purchase = { ...bought, payer: payment.payer };
-        const reserved = await reserve(parts, request, bought.credits, payment);
-        if (!reserved.allowed) {
+        const charge = await chargeFor(parts, request, bought.credits, payment);
+        const opening = { all: charge.all, signal, patience: graceOf(parts.serviceTimeout) };
+        const entry = await openEntry(store, request, purchase, opening);
+        if (entry.outcome === "no room") {
+          const refused = refusedBy(charge, entry.spent);
+          const { limit, endsAt } = refused;
           // What an earlier run may have paid for is not refused afterwards.
           const made = await madeBefore(store.ledger, request, purchase, signal);
-          const { limit, endsAt } = reserved;
           if (!made && payment.unasked === true) return { outcome: "limited", limit, endsAt, told: false };
-          if (!made) return tellOnce(store.marks, request, reserved);
+          if (!made) return tellOnce(store.marks, request, refused);
           unsettled();
           return interrupted();
         }
-        const opening = { signal, patience: graceOf(parts.serviceTimeout) };
-        const id = await openEntry(store.ledger, request, purchase, opening);
-        if (id !== undefined) return perform(id, bought.credits, reserved, make);
+        const reserved = reservedAt(store.counters, charge, entry.counted);
+        if (entry.outcome === "opened") return perform(entry.id, bought.credits, reserved, make);
         unsettled();
         giveBack(reserved.giveBackAll());
         return interrupted();

@@ -8,17 +8,22 @@ export interface Allowance {
   readonly window: number;
 }
 
-export type Spent =
-  /** Everything was counted. `at` is the store's time, needed to give it back to the same windows. */
-  | { readonly allowed: true; readonly at: number }
-  /** Nothing was counted, because this one has no room. */
-  | {
-      readonly allowed: false;
-      readonly name: string;
-      readonly used: number;
-      readonly limit: number;
-      readonly endsAt: number;
-    };
+/** Nothing was counted, because this one has no room. */
+export interface NoRoom {
+  readonly allowed: false;
+  readonly name: string;
+  readonly used: number;
+  readonly limit: number;
+  readonly endsAt: number;
+}
+
+/** Everything was counted. `at` is the store's time, needed to give it back to the same windows. */
+export interface Counted {
+  readonly allowed: true;
+  readonly at: number;
+}
+
+export type Spent = Counted | NoRoom;
 
 export interface Counters {
   /** Counts all the allowances, or none of them. The first without room is named. */

@@ -1,6 +1,7 @@
 /** The ledger: the record of every credit spent: who, where, what, when, how much, and how it ended. */
 import { z } from "zod";
 import { DAY } from "../day.ts";
+import type { Allowance, Counted, NoRoom } from "./counters.ts";
 
 /**
  * How a paid call ended.
@@ -58,9 +59,19 @@ export interface LedgerPage {
   readonly next: string | undefined;
 }
 
+export type Opened =
+  /** Nothing was counted, and nothing opened. */
+  { readonly spent: NoRoom } | { readonly spent: Counted; readonly standing: LedgerEntry };
+
 export interface Ledger {
   /** Writes an entry once. Resolves to the entry that stands: this one, or the earlier one of the same id. */
   open(entry: LedgerEntry): Promise<LedgerEntry>;
+
+  /**
+   * Counts the allowances, and opens the entry where all have room: what `spend` of the counters and `open` do one after
+   * the other, in one round trip where the store can. What is counted stays so where an earlier entry stands.
+   */
+  openWithin(allowances: readonly Allowance[], entry: LedgerEntry): Promise<Opened>;
 
   /**
    * Ends an entry. Allowed: reserved to any other outcome, unknown to settled. Anything else changes nothing, so that

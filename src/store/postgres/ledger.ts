@@ -1,7 +1,8 @@
 /** The ledger in SQL: one table with an index for each way it is read. */
 import { z } from "zod";
 import { DAY, dayOf, startOfDay } from "../../core/day.ts";
-import { ERASED, type Ledger, type LedgerScope, ledgerEntrySchema } from "../../core/store/ledger.ts";
+import type { Counters } from "../../core/store/counters.ts";
+import { ERASED, type Ledger, type LedgerEntry, type LedgerScope, ledgerEntrySchema } from "../../core/store/ledger.ts";
 import { type Operation, operation, type Run } from "./statements.ts";
 
 const COLUMNS = "id, at::float8 AS at, platform, chat, person, operation, payer, credits::float8 AS credits, outcome";
@@ -73,22 +74,19 @@ function placeOf(cursor: string | undefined): readonly [number, string] {
   return [Number(at), id];
 }
 
-export function createLedger(run: Run): Ledger {
+export function createLedger(run: Run, { spend }: Pick<Counters, "spend">): Ledger {
+  async function openEntry(entry: LedgerEntry): Promise<LedgerEntry> {
+    const { id, at, platform, chat, person, operation: what, payer, credits, outcome } = ledgerEntrySchema.parse(entry);
+    const rows = await run(open, [id, at, platform, chat, person, what, payer, credits, outcome]);
+    return z.tuple([ledgerEntrySchema]).parse(rows)[0];
+  }
+
   return {
-    async open(entry) {
-      const {
-        id,
-        at,
-        platform,
-        chat,
-        person,
-        operation: what,
-        payer,
-        credits,
-        outcome,
-      } = ledgerEntrySchema.parse(entry);
-      const rows = await run(open, [id, at, platform, chat, person, what, payer, credits, outcome]);
-      return z.tuple([ledgerEntrySchema]).parse(rows)[0];
+    open: openEntry,
+    // Not in one: what is counted does not wait for the disk, and nobody else's counting for the entry.
+    async openWithin(allowances, entry) {
+      const spent = await spend(allowances);
+      return spent.allowed ? { spent, standing: await openEntry(entry) } : { spent };
     },
     settle: async (id, outcome, credits) => entryRows.parse(await run(settle, [id, outcome, credits]))[0],
     async totals(scope, firstDay, lastDay) {

@@ -44,14 +44,15 @@ export async function createSqlStore(database: Database, events: StoreEvents, bo
   }
   const run = createRun(database, events);
   const stopSweeping = startSweeping(database);
+  const counters = createCounters(run);
   return {
     kind: database.kind,
     documents: createDocuments(createDocumentTable(run), events),
     mailbox: createMailbox(run),
     marks: createMarks(run),
-    counters: createCounters(run),
+    counters,
     gate: heedful(createGate(run), book),
-    ledger: createLedger(run),
+    ledger: createLedger(run, counters),
     journal: createJournal(run),
     sets: createSets(run),
     blobs: createBlobs(run),

@@ -3,13 +3,18 @@ import { Cluster, Command, Redis, type RedisOptions } from "ioredis";
 import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
 import { writesTogether } from "../../core/writes-together.ts";
 import type { Script } from "./script.ts";
-import { type Argument, type Evaluate, together } from "./together.ts";
+import { type Argument, type EvaluateEach, oneByOne, type Run, together } from "./together.ts";
 
 export interface Connection {
   readonly client: Redis | Cluster;
   /** Every key begins with it; part of what makes two Heralds on one server strangers. */
   readonly prefix: string;
   run(script: Script, keys: readonly string[], values: readonly Argument[]): Promise<unknown>;
+  /**
+   * One after the other, in one step where the server can: the second only where the first answers with a list that begins
+   * with a 1. Its answer is missing otherwise.
+   */
+  runBoth(first: Run, second: Run): Promise<readonly unknown[]>;
   /** Times the operation and turns a lost connection into `StoreAway`. */
   timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result>;
   /** Resolves once the server has kept something: some answer and do not, such as one that is full, or a replica. */
@@ -178,17 +183,16 @@ export async function openConnection(
     }
   }
 
-  async function evaluate(wanted: Script, keys: readonly string[], values: readonly Argument[]): Promise<unknown> {
+  async function evaluate({ script, keys, values }: Run): Promise<unknown> {
     try {
-      const command = new Command("evalsha", [wanted.sha, keys.length, ...keys, ...values], { replyEncoding: "utf8" });
+      const command = new Command("evalsha", [script.sha, keys.length, ...keys, ...values], { replyEncoding: "utf8" });
       return await client.sendCommand(command);
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
-      return client.eval(wanted.lua, keys.length, ...keys, ...values);
+      return client.eval(script.lua, keys.length, ...keys, ...values);
     }
   }
-  // Keys of a cluster lie in many places, and one script may only touch those of one.
-  const ask: Evaluate = client instanceof Cluster ? evaluate : together(evaluate);
+  const ask: EvaluateEach = client instanceof Cluster ? oneByOne(evaluate) : together(evaluate);
 
   const prove = (): Promise<void> =>
     timed("ping", async () => void (await client.set(`${prefix}:ping`, "", "PX", 60_000)));
@@ -204,7 +208,8 @@ export async function openConnection(
     prefix,
     timed,
     prove,
-    run: (wanted, keys, values) => timed(wanted.operation, () => ask(wanted, keys, values)),
+    run: (script, keys, values) => timed(script.operation, async () => (await ask([{ script, keys, values }]))[0]),
+    runBoth: (first, second) => timed(second.script.operation, () => ask([first, second])),
     subscriber: () => createClient(url, { enableOfflineQueue: true, maxRetriesPerRequest: null }),
     async close() {
       // QUIT lets what was sent be answered; a server that is gone has nothing to answer.

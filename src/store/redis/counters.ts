@@ -1,8 +1,9 @@
 /** Counters on Redis: a number for each name and window, all in one hash slot so that several are counted as one. */
 import { z } from "zod";
-import type { Allowance, Counters } from "../../core/store/counters.ts";
+import type { Allowance, Counters, Spent } from "../../core/store/counters.ts";
 import type { Connection } from "./connection.ts";
 import { script } from "./script.ts";
+import type { Run } from "./together.ts";
 
 /** Finds the key of the window that `time` falls in, and when that window ends. */
 const windowOf = `local function window_of(base, length, time)
@@ -58,26 +59,38 @@ const spendReply = z.union([
   z.tuple([z.literal(0), z.number(), z.number(), z.number()]),
 ]);
 
-export function createCounters(connection: Connection): Counters {
-  const keyOf = (name: string, window: number): string => `${connection.prefix}:{count}:${window}:${name}`;
-  const keysOf = (allowances: readonly Allowance[]): string[] =>
-    allowances.map(({ name, window }) => keyOf(name, window));
+const keyOf = (prefix: string, { name, window }: Pick<Allowance, "name" | "window">): string =>
+  `${prefix}:{count}:${window}:${name}`;
 
+const keysOf = (prefix: string, allowances: readonly Allowance[]): string[] =>
+  allowances.map((one) => keyOf(prefix, one));
+
+export const spending = (prefix: string, allowances: readonly Allowance[]): Run => ({
+  script: spend,
+  keys: keysOf(prefix, allowances),
+  values: allowances.flatMap(({ amount, limit, window }) => [amount, limit, window]),
+});
+
+export function spentFrom(answer: unknown, allowances: readonly Allowance[]): Spent {
+  const reply = spendReply.parse(answer);
+  if (reply[0] === 1) return { allowed: true, at: reply[1] };
+  const refused = allowances[reply[1] - 1];
+  if (refused === undefined) throw new RangeError(`no allowance has the number ${reply[1]}`);
+  return { allowed: false, name: refused.name, used: reply[2], limit: refused.limit, endsAt: reply[3] };
+}
+
+export function createCounters({ prefix, run }: Pick<Connection, "prefix" | "run">): Counters {
   return {
     async spend(allowances) {
-      const values = allowances.flatMap(({ amount, limit, window }) => [amount, limit, window]);
-      const reply = spendReply.parse(await connection.run(spend, keysOf(allowances), values));
-      if (reply[0] === 1) return { allowed: true, at: reply[1] };
-      const refused = allowances[reply[1] - 1];
-      if (refused === undefined) throw new RangeError(`no allowance has the number ${reply[1]}`);
-      return { allowed: false, name: refused.name, used: reply[2], limit: refused.limit, endsAt: reply[3] };
+      const { script: wanted, keys, values } = spending(prefix, allowances);
+      return spentFrom(await run(wanted, keys, values), allowances);
     },
     async giveBack(allowances, at) {
       const values = allowances.flatMap(({ amount, window }) => [amount, window]);
-      await connection.run(giveBack, keysOf(allowances), [...values, at]);
+      await run(giveBack, keysOf(prefix, allowances), [...values, at]);
     },
     async used(name, window) {
-      return z.number().parse(await connection.run(used, [keyOf(name, window)], [window]));
+      return z.number().parse(await run(used, [keyOf(prefix, { name, window })], [window]));
     },
   };
 }

@@ -11,7 +11,9 @@ import {
   ledgerEntrySchema,
 } from "../../core/store/ledger.ts";
 import type { Connection } from "./connection.ts";
+import { spending, spentFrom } from "./counters.ts";
 import { script } from "./script.ts";
+import type { Argument, Run } from "./together.ts";
 
 /** A call in a sum; the credits of a kind and a day stay far below it, and both exact in what Lua counts with. */
 const CALL = 2 ** 32;
@@ -210,14 +212,27 @@ export function createLedger(connection: Connection): Ledger {
   const { client } = connection;
   const base = `${connection.prefix}:{ledger}:`;
   // The key given is only for the cluster to find the slot; the scripts build the others, which share its tag.
-  const run = (wanted: typeof open, values: readonly (string | number)[]): Promise<unknown> =>
-    connection.run(wanted, [`${base}slot`], [base, LEDGER_LIFETIME, ...values]);
+  const asked = (wanted: typeof open, values: readonly Argument[]): Run => ({
+    script: wanted,
+    keys: [`${base}slot`],
+    values: [base, LEDGER_LIFETIME, ...values],
+  });
+  function run(wanted: typeof open, given: readonly Argument[]): Promise<unknown> {
+    const { keys, values } = asked(wanted, given);
+    return connection.run(wanted, keys, values);
+  }
+  function valuesOf(entry: LedgerEntry): readonly Argument[] {
+    const { id, at, platform, chat, person, operation, payer, credits, outcome } = ledgerEntrySchema.parse(entry);
+    return [id, at, dayOf(at), platform, chat, person, operation, payer, credits, outcome];
+  }
 
   return {
-    async open(entry) {
-      const { id, at, platform, chat, person, operation, payer, credits, outcome } = ledgerEntrySchema.parse(entry);
-      const values = [id, at, dayOf(at), platform, chat, person, operation, payer, credits, outcome];
-      return entryFrom(await run(open, values)) ?? entry;
+    open: async (entry) => entryFrom(await run(open, valuesOf(entry))) ?? entry,
+    async openWithin(allowances, entry) {
+      const opening = asked(open, valuesOf(entry));
+      const [answer, standing] = await connection.runBoth(spending(connection.prefix, allowances), opening);
+      const spent = spentFrom(answer, allowances);
+      return spent.allowed ? { spent, standing: entryFrom(standing) ?? entry } : { spent };
     },
     settle: async (id, outcome, credits) => entryFrom(await run(settle, [id, outcome, credits])),
     async totals(scope, firstDay, lastDay) {

@@ -22,27 +22,33 @@ export function script(operation: string, lua: string): Script {
   return made;
 }
 
+/** Whether the next is run that depends on it: it has answered with a list, and a 1 before all else. */
+export const letsOn = (answer: unknown): boolean => Array.isArray(answer) && answer[0] === 1;
+
 /**
- * Each run is told by three values: the script's number, how many of the keys and how many of the values are its own; its
- * values follow. It is answered by two: 1 where it ran, and what it gave back. One that fails, which is a 0 and the
- * reason, keeps no other from running.
+ * Each run is told by four values: the script's number, 1 where it depends on the one before it, how many of the keys and
+ * how many of the values are its own; its values follow. It is answered by two: 1 where it ran, and what it gave back. One
+ * that fails, which is a 0 and the reason, keeps none from running but what depends on it; that is a 2.
  */
 const runAll = (scripts: readonly Script[]): string => `local scripts = {
 ${scripts.map(({ lua }) => `function(KEYS, ARGV)\n${lua}\nend`).join(",\n")}
 }
-local answers, keys_taken, values_taken = {}, 0, 0
+local answers, keys_taken, values_taken, goes_on = {}, 0, 0, false
 while values_taken < #ARGV do
   local number, keys, values = tonumber(ARGV[values_taken + 1]), {}, {}
-  local key_count, value_count = tonumber(ARGV[values_taken + 2]), tonumber(ARGV[values_taken + 3])
-  values_taken = values_taken + 3
+  local wanted = goes_on or ARGV[values_taken + 2] == '0'
+  local key_count, value_count = tonumber(ARGV[values_taken + 3]), tonumber(ARGV[values_taken + 4])
+  values_taken = values_taken + 4
   for i = 1, key_count do keys[i] = KEYS[keys_taken + i] end
   for i = 1, value_count do values[i] = ARGV[values_taken + i] end
   keys_taken, values_taken = keys_taken + key_count, values_taken + value_count
-  local ran, answer = pcall(scripts[number], keys, values)
+  local ran, answer = true, false
+  if wanted then ran, answer = pcall(scripts[number], keys, values) end
   if ran and type(answer) == 'table' and answer.err then ran, answer = false, answer.err end
   if not ran and type(answer) == 'table' then answer = answer.err end
   if answer == nil then answer = false end
-  answers[#answers + 1] = ran and 1 or 0
+  goes_on = wanted and ran and type(answer) == 'table' and answer[1] == 1
+  answers[#answers + 1] = (not wanted) and 2 or ran and 1 or 0
   answers[#answers + 1] = answer
 end
 return answers`;

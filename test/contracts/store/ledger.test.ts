@@ -44,6 +44,42 @@ describe.each(stores)("the ledger on $name", ({ use }) => {
     expect(total?.calls).toBe(1);
   });
 
+  test("an entry is opened where there is room, and where there is none nothing is counted or opened", async () => {
+    const { first, second } = pair();
+    const [chat, name, other] = [unique("chat"), unique("person"), unique("chat")];
+    const ofPerson = { name, amount: 2, limit: 9, window: DAY };
+    const ofChat = { name: other, amount: 2, limit: 3, window: DAY };
+    const one = entry({ chat, credits: 2 });
+    const opened = await first.ledger.openWithin([ofPerson, ofChat], one);
+    expect(opened).toMatchObject({ spent: { allowed: true }, standing: one });
+    const refused = await second.ledger.openWithin([ofPerson, ofChat], entry({ chat, credits: 2 }));
+    expect(refused).toMatchObject({ spent: { allowed: false, name: other, used: 2, limit: 3 } });
+    expect("standing" in refused).toBe(false);
+    const { entries } = await second.ledger.entries({ chat }, { from: 0, to: today + DAY, limit: 10 });
+    expect(entries).toEqual([one]);
+    expect(await second.counters.used(name, DAY)).toBe(2);
+    // What an earlier one has opened stands; that it was counted again is for whoever asked to give back.
+    const again = await second.ledger.openWithin([ofPerson], { ...one, at: one.at + 1 });
+    expect(again).toMatchObject({ spent: { allowed: true }, standing: one });
+    expect(await first.counters.used(name, DAY)).toBe(4);
+    expect(await first.ledger.openWithin([], entry({ chat }))).toMatchObject({ spent: { allowed: true } });
+  });
+
+  test("of many that open at once as many are counted and opened as there is room, whatever else is asked then", async () => {
+    const [chat, name] = [unique("chat"), unique("person")];
+    const opened = await atOnce(pair(), 100, async (store) => {
+      const allowances = [{ name, amount: 3, limit: 100, window: DAY }];
+      const beside = store.counters.used(name, DAY);
+      const one = await store.ledger.openWithin(allowances, entry({ chat, credits: 3 }));
+      expect(await beside).toBeLessThanOrEqual(99);
+      return one;
+    });
+    expect(opened.filter(({ spent }) => spent.allowed)).toHaveLength(33);
+    expect(opened.filter((one) => "standing" in one)).toHaveLength(33);
+    expect(await creditsByOutcome(pair().second, { chat })).toEqual({ reserved: 99 });
+    expect(await pair().first.counters.used(name, DAY)).toBe(99);
+  });
+
   test("reserved ends once; unknown is settled once; everything else changes nothing", async () => {
     const { first, second } = pair();
     const chat = unique("chat");

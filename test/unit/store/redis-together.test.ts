@@ -77,17 +77,73 @@ describe.skipIf(program === undefined)("many operations at once on Redis (needs 
   });
 });
 
+const counting = script("test.counting", "return redis.call('GET', KEYS[1]) and {1, 'was'} or {0, 'was not'}");
+const writing = script("test.writing", "return redis.call('SET', KEYS[1], ARGV[1]).ok");
+const failing = script("test.failing", "return redis.call('LPUSH', KEYS[1], 'x')");
+
+describe.skipIf(program === undefined)("one that depends on another (needs redis-server on the path)", () => {
+  async function connect() {
+    const { client } = await stage();
+    const asked: string[] = [];
+    const ask = together(({ script: { lua, operation }, keys, values }) => {
+      asked.push(operation);
+      return client.eval(lua, keys.length, ...keys, ...values);
+    });
+    await client.set("there", "x");
+    return { client, ask, asked };
+  }
+  const writes = (key: string) => ({ script: writing, keys: [key], values: ["y"] });
+
+  test("is run where that lets it, in one command with all else, and left out where it does not", async () => {
+    const { client, ask, asked } = await connect();
+    const looking = (key: string) => ({ script: counting, keys: [key], values: [] });
+    const answers = await Promise.all([
+      ask([writes("a")]),
+      ask([looking("there"), writes("b")]),
+      ask([looking("nothing"), writes("c")]),
+      ask([writes("d")]),
+      ask([looking("a"), looking("nothing"), writes("e")]),
+    ]);
+    expect(answers).toEqual([
+      ["OK"],
+      [[1, "was"], "OK"],
+      [[0, "was not"]],
+      ["OK"],
+      [
+        [1, "was"],
+        [0, "was not"],
+      ],
+    ]);
+    expect(await client.mget("a", "b", "c", "d", "e")).toEqual(["y", "y", null, "y", null]);
+    expect(asked).toEqual(["several"]);
+  });
+
+  test("is left out where that fails, and fails with its reason", async () => {
+    const { client, ask } = await connect();
+    const [wrong, right] = await Promise.allSettled([
+      ask([{ script: failing, keys: ["there"], values: [] }, writes("a")]),
+      ask([writes("b")]),
+    ]);
+    expect(wrong.status === "rejected" ? String(wrong.reason) : "").toMatch(/^ReplyError: WRONGTYPE/);
+    expect(right).toMatchObject({ value: ["OK"] });
+    expect(await client.mget("a", "b")).toEqual([null, "y"]);
+  });
+});
+
 test("a cluster behind a single address refuses keys that lie apart: from then on each goes by itself", async () => {
   const asked: string[] = [];
   const get = script("test.get", "return redis.call('GET', KEYS[1])");
-  const ask = together(async ({ operation }, keys) => {
+  const ask = together(async ({ script: { operation }, keys }) => {
     asked.push(`${operation} ${keys.join(" ")}`);
     if (keys.length > 1) throw new Error("CROSSSLOT Keys in request don't hash to the same slot");
     if (keys[0] === "bad") throw new Error("WRONGTYPE");
-    return `of ${keys[0]}`;
+    return keys[0] === "yes" ? [1] : `of ${keys[0]}`;
   });
-  const first = await Promise.allSettled([ask(get, ["a"], []), ask(get, ["bad"], [])]);
-  expect(first).toMatchObject([{ value: "of a" }, { status: "rejected" }]);
-  expect(await Promise.all([ask(get, ["c"], []), ask(get, ["d"], [])])).toEqual(["of c", "of d"]);
-  expect(asked).toEqual(["several a bad", "test.get a", "test.get bad", "test.get c", "test.get d"]);
+  const of = (key: string) => ({ script: get, keys: [key], values: [] });
+  const first = await Promise.allSettled([ask([of("a")]), ask([of("bad")]), ask([of("yes"), of("b")])]);
+  expect(first).toMatchObject([{ value: ["of a"] }, { status: "rejected" }, { value: [[1], "of b"] }]);
+  expect(await Promise.all([ask([of("c")]), ask([of("d"), of("e")])])).toEqual([["of c"], ["of d"]]);
+  const apart = ["a", "bad", "yes", "b", "c", "d"].map((key) => `test.get ${key}`).sort();
+  expect(asked[0]).toBe("several a bad yes b");
+  expect(asked.slice(1).sort()).toEqual(apart);
 });

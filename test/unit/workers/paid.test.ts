@@ -153,20 +153,49 @@ describe.each(used)("a paid call on $name", ({ use }) => {
     expect(await counted()).toEqual({ person: 1, chat: 1 });
   });
 
-  test("is made though the answer of the store was lost when its entry was opened", async () => {
-    const store = pair().first;
-    const { request, ledger } = newRequest(store);
+  /** The store does as it is told, once, and its answer never comes. */
+  function losing(store: Store, more: Partial<Store["counters"]> = {}): Store {
     let lost = false;
-    const open: Store["ledger"]["open"] = async (entry) => {
-      const standing = await store.ledger.open(entry);
-      if (lost) return standing;
+    const openWithin: Store["ledger"]["openWithin"] = async (...given) => {
+      const opened = await store.ledger.openWithin(...given);
+      if (lost) return opened;
       lost = true;
       throw new StoreAway("the answer was lost");
     };
-    const { calls } = newRun(request, { store: { ...store, ledger: { ...store.ledger, open } } });
+    return { ...store, counters: { ...store.counters, ...more }, ledger: { ...store.ledger, openWithin } };
+  }
+
+  test("is made though the answer of the store was lost when its entry was opened", async () => {
+    const store = pair().first;
+    const { request, ledger } = newRequest(store);
+    const { calls } = newRun(request, { store: losing(store) });
     expect((await calls.chat(VERSA)).outcome).toBe("answered");
     await calls.finish();
     expect(await ledger()).toEqual([{ call: "chat", outcome: "spent", credits: 1 }]);
+  });
+
+  test("leaves no open entry where that answer was lost and there is no room for it once more", async () => {
+    const store = pair().first;
+    const { request, ledger } = newRequest(store);
+    const { calls, asked } = newRun(request, { store: losing(store), limits: { personCreditsPerDay: 1 } });
+    expect(await calls.chat(VERSA)).toMatchObject({ outcome: "limited", limit: "person" });
+    await calls.finish();
+    expect(asked).toEqual([]);
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "refunded", credits: 0 }]);
+  });
+
+  test("is made by a later run where that answer was lost and nothing could be counted after it", async () => {
+    const store = pair().first;
+    const { request, ledger } = newRequest(store);
+    const spend: Store["counters"]["spend"] = () => Promise.reject(new StoreAway("it is away"));
+    const lost = newRun(request, { store: losing(store, { spend }) });
+    await expect(lost.calls.chat(VERSA)).rejects.toThrow(StoreAway);
+    await lost.calls.finish();
+    const { calls } = newRun(request, { store });
+    expect((await calls.chat(VERSA)).outcome).toBe("answered");
+    await calls.finish();
+    const entries = (await ledger()).map(({ call, outcome }) => `${call} ${outcome}`).sort();
+    expect(entries).toEqual(["chat refunded", "chat/2 spent"]);
   });
 
   test("answers without waiting for the ledger, whose entry is written when the store is back", async () => {

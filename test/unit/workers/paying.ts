@@ -4,7 +4,7 @@ import { MODEL_COSTS } from "../../../src/core/costs.ts";
 import { DAY } from "../../../src/core/day.ts";
 import type { Failure } from "../../../src/core/failure.ts";
 import { chatKey, personKey, type Request } from "../../../src/core/request.ts";
-import type { Allowance, Counters } from "../../../src/core/store/counters.ts";
+import type { Allowance } from "../../../src/core/store/counters.ts";
 import type { Store } from "../../../src/core/store/index.ts";
 import { createBalance } from "../../../workers/balance.ts";
 import { type Called, createPaid } from "../../../workers/paid.ts";
@@ -53,20 +53,32 @@ const failureOf = (credits: Failure["credits"]): Failure => ({
 
 const minutes = new Map<string, number>();
 
-function countingMinutes(counters: Counters): Counters {
+function countingMinutes(store: Store): Store {
+  const { counters, ledger } = store;
   const count = (allowances: readonly Allowance[], sign: number): void => {
     for (const { name, amount } of allowances) minutes.set(name, (minutes.get(name) ?? 0) + sign * amount);
   };
   return {
-    ...counters,
-    async spend(allowances) {
-      const spent = await counters.spend(allowances);
-      if (spent.allowed) count(allowances, 1);
-      return spent;
+    ...store,
+    counters: {
+      ...counters,
+      async spend(allowances) {
+        const spent = await counters.spend(allowances);
+        if (spent.allowed) count(allowances, 1);
+        return spent;
+      },
+      async giveBack(allowances, at) {
+        await counters.giveBack(allowances, at);
+        count(allowances, -1);
+      },
     },
-    async giveBack(allowances, at) {
-      await counters.giveBack(allowances, at);
-      count(allowances, -1);
+    ledger: {
+      ...ledger,
+      async openWithin(allowances, entry) {
+        const opened = await ledger.openWithin(allowances, entry);
+        if (opened.spent.allowed) count(allowances, 1);
+        return opened;
+      },
     },
   };
 }
@@ -123,7 +135,7 @@ export function newRun(request: Request, given: Given) {
   const pieces: string[] = [];
   const { log, lines } = keptLog();
   const paid = createPaid({
-    store: { ...store, counters: countingMinutes(store.counters) },
+    store: countingMinutes(store),
     serviceTimeout: 120_000,
     limits: { personPerMinute: 1_000, personCreditsPerDay: 1_000, chatCreditsPerDay: 1_000, ...limits },
     balance: createBalance({

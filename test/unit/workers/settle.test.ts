@@ -320,14 +320,14 @@ describe.each(used)("settling on $name", ({ use }) => {
     const store = pair().first;
     const bank = await openBank(store);
     let slow = true;
-    const open: typeof store.ledger.open = async (entry) => {
-      const standing = await store.ledger.open(entry);
+    const openWithin: typeof store.ledger.openWithin = async (...given) => {
+      const opened = await store.ledger.openWithin(...given);
       if (slow) pass(LATER);
       slow = false;
-      return standing;
+      return opened;
     };
     const { calls, asked } = newRun(newRequest(store).request, {
-      store: { ...store, ledger: { ...store.ledger, open } },
+      store: { ...store, ledger: { ...store.ledger, openWithin } },
     });
     expect((await calls.chat(VERSA)).outcome).toBe("answered");
     await calls.finish();
