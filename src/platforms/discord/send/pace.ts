@@ -3,6 +3,7 @@ import { createMassLine } from "../../../core/mass-line.ts";
 import { createSlidingSecond, type SlidingSecond } from "../../../core/sliding-second.ts";
 import type { Gate, Held, Lane, Passage } from "../../../core/store/gate.ts";
 import { StoreAway } from "../../../core/store/index.ts";
+import { withLastLook } from "./last-look.ts";
 
 /** What a call is counted for: what is sent to a channel, what is changed there, or an interaction's own answer. */
 export interface Target {
@@ -55,7 +56,7 @@ export function createPaces(gate: Gate): { readonly answers: Pace; readonly mass
     ...answers,
     ask: (target) => (target.kind === "answer" ? gate.ask([lane(target)], "mass") : line.pass([lane(target)])),
     call: () => line.pass([]),
-    leaving: (target, call) => second.leaving("mass", async () => gate.held(lanesOf(target)) ?? call()),
+    leaving: (target, call) => second.leaving("mass", () => withLastLook(() => gate.held(lanesOf(target)), call)),
   };
   return { answers, mass };
 }
@@ -73,7 +74,7 @@ function createPace(gate: Gate, second: SlidingSecond): Pace {
         },
       ),
     call: () => gate.ask([GLOBAL], "answer"),
-    leaving: (target, call) => second.leaving("answer", async () => gate.held(lanesOf(target)) ?? call()),
+    leaving: (target, call) => second.leaving("answer", () => withLastLook(() => gate.held(lanesOf(target)), call)),
     async park(target, wait, global) {
       const name = global || target === undefined ? GLOBAL.name : lane(target).name;
       await gate.park(name, wait);

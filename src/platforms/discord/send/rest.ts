@@ -5,6 +5,7 @@ import { Pool } from "undici";
 import { z } from "zod";
 import { type Exchanged, exchange, NoAnswer, TooLarge } from "../../../core/exchange.ts";
 import type { Me } from "../parse/parsed.ts";
+import { lookOnceMore } from "./last-look.ts";
 import { publicLookup } from "./public-lookup.ts";
 
 export interface DiscordApi {
@@ -176,6 +177,7 @@ export function createDiscordApi({ token, apiRoot, onCall = () => undefined }: D
       hashSweepInterval: 3_600_000,
       hashLifetime: 7_200_000,
       async makeRequest(url, init) {
+        lookOnceMore();
         const { pathname, search } = new URL(url);
         const method = methods.parse(init.method ?? "GET");
         const { "content-type": _type, ...headers } = Object.fromEntries(new Headers(init.headers ?? {}));

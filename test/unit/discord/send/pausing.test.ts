@@ -43,4 +43,21 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(discord.did(SEND)).toHaveLength(2);
     expect((await record(lost).take("0")).state).not.toBe("yours");
   });
+
+  test("what waits behind another call to its channel is not sent inside of one that is demanded meanwhile", async () => {
+    const { discord, newSender, request, record } = await open();
+    const sender = newSender();
+    const [slow, behind, told] = [request(), request(), request({ chat: { id: "8", kind: "group", thread: "877" } })];
+    discord.next(SEND, { hold: 500 });
+    discord.next(/^POST \/channels\/877\/messages$/, pauseOf(60, { "x-ratelimit-global": "true" }));
+    const delivering = [slow, behind].map((one) => sender.deliver({ request: one, reply, record: record(one) }));
+    await expect.poll(() => discord.did(SEND).length, { interval: 5 }).toBe(1);
+    expect(await newSender().deliver({ request: told, reply, record: record(told) })).toMatchObject({
+      outcome: "later",
+    });
+    const [sent, later] = await Promise.all(delivering);
+    expect(sent).toMatchObject({ outcome: "delivered" });
+    expect(later).toMatchObject({ outcome: "later", reason: "Discord demands a pause" });
+    expect(discord.did(SEND)).toHaveLength(1);
+  });
 });
