@@ -1,5 +1,6 @@
 /** What a prompt asks for, as far as a drawing machine can know: subjects, scene, time, weather, colours and style. */
 import { type Colour, colour } from "./colour.ts";
+import { inEnglish } from "./german.ts";
 import { SKY_WORDS, type Sky, TIME_WORDS, type Time, TONE_WORDS, type Tone } from "./moods.ts";
 import {
   SCENE_WORDS,
@@ -21,7 +22,7 @@ export interface Wish {
   readonly colours: readonly Colour[];
   /** Of a subject, as in `red car`; the rest of the picture keeps its own. */
   readonly coat: Colour | undefined;
-  /** Every word, lower case and without accents, and every emoji by itself. */
+  /** Every word, lower case and without accents, in English where it is German, and every emoji by itself. */
   readonly words: readonly string[];
 }
 
@@ -127,8 +128,11 @@ const SKIES = indexed(SKY_WORDS);
 const TONES = indexed(TONE_WORDS);
 const COLOURS: ReadonlyMap<string, Colour> = new Map(Object.entries(COLOUR_WORDS));
 
+const isKnown = (word: string): boolean =>
+  forms(word).some((form) => [SCENES, SUBJECTS, STYLES, TIMES, SKIES, TONES, COLOURS].some((list) => list.has(form)));
+
 export function wishOf(prompt: string): Wish {
-  const single = wordsOf(prompt);
+  const single = inEnglish(wordsOf(prompt), isKnown);
   // `pixel art` and `hot air balloon` are found by their telling word; `stained glass` needs both.
   const words = [...single, ...single.slice(1).map((word, index) => `${single[index] ?? ""}-${word}`)];
   const coats = single.map((word, index) => {
