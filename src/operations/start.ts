@@ -30,8 +30,6 @@ const LED_TO: ReadonlyMap<string, Operation> = new Map([
   ["persona", persona],
 ]);
 
-const EXAMPLE = "Why is bitcoin moving this week?";
-
 async function welcome(request: Request, { say, about }: OperationParts): Promise<Answered> {
   const { chat, text = "" } = request;
   if (chat?.kind === "channel") return { reply: { text: say("start-channel") } };
@@ -52,7 +50,7 @@ async function welcome(request: Request, { say, about }: OperationParts): Promis
         web: say("start-console"),
       }),
       buttons: [
-        [{ label: say("button-try"), operation: "chat", argument: EXAMPLE }],
+        [{ label: say("button-try"), operation: "chat", argument: say("example-question") }],
         ...(asked === undefined
           ? []
           : [

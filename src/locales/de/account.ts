@@ -105,8 +105,8 @@ usage-mine = Deine Nutzung, { $period }
 usage-here = Nutzung in diesem Chat, { $period }
 usage-all = Gesamte Nutzung, { $period }
 usage-dates = { $dates } UTC
-usage-nothing-mine = Du hast nichts ausgegeben ({ $period }). Eine Frage kostet mindestens einen Credit: \`/ask Why is bitcoin moving?\`
-usage-nothing-here = In diesem Chat wurde nichts ausgegeben ({ $period }). Eine Frage kostet mindestens einen Credit: \`/ask Why is bitcoin moving?\`
+usage-nothing-mine = Du hast nichts ausgegeben ({ $period }). Eine Frage kostet mindestens einen Credit: \`/ask Warum bewegt sich Bitcoin?\`
+usage-nothing-here = In diesem Chat wurde nichts ausgegeben ({ $period }). Eine Frage kostet mindestens einen Credit: \`/ask Warum bewegt sich Bitcoin?\`
 usage-nothing-all = Niemand hat etwas ausgegeben ({ $period }).
 usage-credits =
     { $count ->

@@ -48,6 +48,7 @@ button-all = Jede Nachricht hier
 button-forget = Meine Daten löschen
 button-forget-sure = Ja, alles löschen
 button-try = Eine Frage ausprobieren
+example-question = Warum bewegt sich Bitcoin diese Woche?
 
 ## Times
 
@@ -124,29 +125,29 @@ thread-away = Der Thread ließ sich gerade nicht öffnen. Bitte drücke gleich n
 ask-empty =
     Was möchtest du wissen? Schreib es hinter den Befehl, zum Beispiel:
 
-    \`/ask Why is bitcoin moving this week?\`
+    \`/ask Warum bewegt sich Bitcoin diese Woche?\`
 ask-empty-group =
     Was möchtest du wissen? Schreib es hinter den Befehl oder hinter meinen Namen, zum Beispiel:
 
-    \`/ask Why is bitcoin moving this week?\`
-    \`{ $name } What does “staking” mean?\`
+    \`/ask Warum bewegt sich Bitcoin diese Woche?\`
+    \`{ $name } Was bedeutet „Staking“?\`
 wrong-model =
     Ein Modell namens „{ $given }“ gibt es nicht. Es gibt { $models }; wähle unten eines, um deine Frage damit zu stellen, oder schreib es so:
 
-    \`/ask --model nexus Why is bitcoin moving?\`
+    \`/ask --model nexus Warum bewegt sich Bitcoin?\`
 wrong-persona =
     Eine Persona namens „{ $given }“ gibt es nicht. Es gibt { $personas }. Wähle unten eine, um deine Frage damit zu stellen, oder beschreib eine in ein paar Worten:
 
-    \`/ask --persona "a patient teacher" What is staking?\`
+    \`/ask --persona "ein geduldiger Lehrer" Was ist Staking?\`
 long-persona = Diese Beschreibung einer Persona hat { $given } Zeichen, und mehr als { $limit } dürfen es nicht sein. Bitte kürze sie.
 missing-model =
     Hinter --model fehlt ein Name. Es gibt { $models }; wähle unten eines, um deine Frage damit zu stellen, oder schreib es so:
 
-    \`/ask --model nexus Why is bitcoin moving?\`
+    \`/ask --model nexus Warum bewegt sich Bitcoin?\`
 missing-persona =
     Hinter --persona fehlt ein Name. Es gibt { $personas }. Wähle unten eine, um deine Frage damit zu stellen, oder beschreib eine in ein paar Worten:
 
-    \`/ask --persona "a patient teacher" What is staking?\`
+    \`/ask --persona "ein geduldiger Lehrer" Was ist Staking?\`
 
 ## Failures: what happened
 

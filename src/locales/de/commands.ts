@@ -39,7 +39,7 @@ start-private =
 
     - Schreib eine Frage, einfach so. Ich weiß, worüber wir gesprochen haben, bis du /reset sagst.
     - Antworte auf eine Nachricht, oder zitiere einen Teil davon, und frag etwas dazu.
-    - \`/imagine a fox in the snow\` macht ein Bild; antworte auf irgendein Bild mit \`/effect watercolour\`, um es zu ändern.
+    - \`/imagine ein Fuchs im Schnee\` macht ein Bild; antworte auf irgendein Bild mit \`/effect Aquarell\`, um es zu ändern.
     - /model: wähle, wer antwortet, vom schnellen für 1 Credit bis zum gründlichsten für 3.
     - /persona: wähle, wie ich antworte, etwa geduldig erklärend oder skeptisch.
 
@@ -49,7 +49,7 @@ start-messages =
 
     - Schreib eine Frage, einfach so. Ich weiß, worüber wir gesprochen haben, bis du /reset sagst.
     - Klicke mit rechts auf eine Nachricht, wähle „Apps“, dann „Dazu fragen“.
-    - \`/imagine a fox in the snow\` macht ein Bild; häng eines an /effect an, um es zu ändern.
+    - \`/imagine ein Fuchs im Schnee\` macht ein Bild; häng eines an /effect an, um es zu ändern.
     - /model: wähle, wer antwortet, vom schnellen für 1 Credit bis zum gründlichsten für 3.
     - /persona: wähle, wie ich antworte, etwa geduldig erklärend oder skeptisch.
 
@@ -58,7 +58,7 @@ start-console =
     Hallo, ich bin Herald. Frag mich, was du willst; mit Kryptomärkten kenne ich mich am besten aus. Fünf Dinge zum Ausprobieren:
 
     - Schreib eine Frage, einfach so. Ich weiß, worüber wir gesprochen haben, bis du /reset sagst.
-    - \`/imagine a fox in the snow\` macht ein Bild; zieh eines hierher und schreib \`/effect watercolour\` dazu, um es zu ändern.
+    - \`/imagine ein Fuchs im Schnee\` macht ein Bild; zieh eines hierher und schreib \`/effect Aquarell\` dazu, um es zu ändern.
     - \`/news bitcoin etf\` zeigt, was es Neues gibt, und \`/digest add bitcoin etf --at 09:00\` bringt es jeden Morgen.
     - /model: wähle, wer antwortet, vom schnellen für 1 Credit bis zum gründlichsten für 3.
     - /persona: wähle, wie ich antworte, etwa geduldig erklärend oder skeptisch.
@@ -67,7 +67,7 @@ start-console =
 start-group =
     Hallo, ich bin Herald, und ich beantworte hier Fragen. Vier Dinge zum Ausprobieren:
 
-    - \`/ask Why is bitcoin moving this week?\`
+    - \`/ask Warum bewegt sich Bitcoin diese Woche?\`
     - Erwähne { $name } irgendwo in deiner Frage.
     - Antworte auf eine meiner Antworten, dann geht es von dort weiter.
     - Antworte auf irgendeine Nachricht, erwähne { $name } und frag etwas dazu.
@@ -76,11 +76,11 @@ start-group =
 start-server =
     Hallo, ich bin Herald, und ich beantworte hier Fragen. Fünf Dinge zum Ausprobieren:
 
-    - \`/ask Why is bitcoin moving this week?\`
+    - \`/ask Warum bewegt sich Bitcoin diese Woche?\`
     - Erwähne { $name } irgendwo in deiner Frage.
     - Antworte auf eine meiner Antworten, dann geht es von dort weiter; der Knopf darunter öffnet einen Thread dafür.
     - Klicke mit rechts auf eine Nachricht, wähle „Apps“, dann „Dazu fragen“.
-    - \`/imagine a fox in the snow\` macht ein Bild.
+    - \`/imagine ein Fuchs im Schnee\` macht ein Bild.
 
     /help zeigt alles. Administratoren entscheiden mit /settings, wann ich spreche.
 start-channel = Hallo, ich bin Herald. In einem Kanal antworte ich nur auf Befehle; /help zeigt sie.
@@ -100,7 +100,7 @@ help-ask =
     - \`--model\`: versa (1 Credit), nexus (2) oder eclipse (3). \`/ask --model eclipse\` kostet also 3 Credits.
     - \`--persona\`: ein Name aus der Liste von /persona, oder eine Beschreibung in Anführungszeichen.
 
-    Zum Beispiel: \`/ask Why is bitcoin moving? --model nexus --persona brief\`
+    Zum Beispiel: \`/ask Warum bewegt sich Bitcoin? --model nexus --persona brief\`
 help-ask-discord =
     Zuerst kommt die Frage; den Rest kannst du weglassen:
 
@@ -108,11 +108,11 @@ help-ask-discord =
     - \`--persona\`: ein Name aus der Liste von /persona, oder eine Beschreibung in eigenen Worten.
     - \`private\`: Die Antwort siehst nur du.
 
-    Zum Beispiel: \`/ask Why is bitcoin moving? --model nexus --persona brief\`
+    Zum Beispiel: \`/ask Warum bewegt sich Bitcoin? --model nexus --persona brief\`
 
     Um zu einer Nachricht zu fragen, klicke mit rechts darauf, wähle „Apps“, dann „Dazu fragen“.
 help-model = Allein zeigt es, welches dir gerade antwortet. Mit einem Namen änderst du das, und \`/model default\` geht zurück. Zum Beispiel: \`/model nexus\`
-help-persona = Allein zeigt es die Liste. Mit einem Namen oder einer Beschreibung änderst du, wie dir geantwortet wird, und \`/persona default\` geht zurück. Zum Beispiel: \`/persona a pirate who loves charts\`
+help-persona = Allein zeigt es die Liste. Mit einem Namen oder einer Beschreibung änderst du, wie dir geantwortet wird, und \`/persona default\` geht zurück. Zum Beispiel: \`/persona ein Pirat, der Diagramme liebt\`
 help-reset = Nichts von dem, was vorher gesagt wurde, geht mit deiner nächsten Frage mit. In einer Gruppe ohne Themen: Antworte damit auf eine meiner Nachrichten, dann vergesse ich diese Kette von Antworten.
 help-reset-discord = Nichts von dem, was vorher gesagt wurde, geht mit deiner nächsten Frage hier mit. In einem Thread ist das, was darin gesagt wurde; sonst das, was du in diesem Kanal mit /ask gefragt hast. Erwähne mich damit in einer Antwort auf eine meiner Nachrichten, dann vergesse ich diese Kette von Antworten.
 help-settings = Zeigt alles, was hier entschieden ist, mit Knöpfen zum Ändern: in einer Gruppe für alle, durch ihre Administratoren; in einem privaten Chat für dich allein. Du kannst es auch schreiben. Zum Beispiel: \`/settings model nexus\` oder \`/settings budget person 20\`
@@ -160,12 +160,12 @@ model-server =
 model-wrong = Ein Modell namens „{ $given }“ gibt es nicht. Es gibt { $models }; wähle unten eines, oder schreib es so: \`/model nexus\`
 persona-none = Gerade wird dir ohne Persona geantwortet. Es gibt:
 persona-now = Gerade wird dir in dieser Persona geantwortet: { $persona }. Es gibt:
-persona-how = Wähle unten eine, oder beschreib deine eigene: \`/persona a pirate who loves charts\`
+persona-how = Wähle unten eine, oder beschreib deine eigene: \`/persona ein Pirat, der Diagramme liebt\`
 persona-set = Ab jetzt wird dir in dieser Persona geantwortet: { $persona }
 persona-gone = Ab jetzt wird dir ohne Persona geantwortet.
 persona-chat = In diesem Chat haben die Administratoren eine Persona für alle gewählt: { $persona }. Deine Wahl gilt anderswo, und \`--persona\` in einer Frage geht beidem vor.
 persona-server = Auf diesem Server ist eine Persona für alle gewählt: { $persona }. Deine Wahl gilt anderswo, und eine Persona, die du bei /ask nennst, geht beidem vor.
-persona-wrong = Eine Persona namens „{ $given }“ gibt es nicht. Es gibt { $personas }. Wähle unten eine, oder beschreib deine eigene in ein paar Worten: \`/persona a pirate who loves charts\`
+persona-wrong = Eine Persona namens „{ $given }“ gibt es nicht. Es gibt { $personas }. Wähle unten eine, oder beschreib deine eigene in ein paar Worten: \`/persona ein Pirat, der Diagramme liebt\`
 persona-analyst = zuerst die Zahlen, dann die Gründe, dann die Risiken
 persona-teacher = erklärt von Grund auf, mit Beispielen aus dem Alltag
 persona-sceptic = fragt, was dagegen spricht

@@ -8,11 +8,11 @@ help-imagine =
     - \`--size\`: \`square\` (Quadrat), \`landscape\` (Querformat) oder \`portrait\` (Hochformat), oder Breite x Höhe, jeweils von 512 bis 1280, etwa \`1024x768\`.
     - \`--seed\`: eine ganze Zahl; mit derselben entsteht dasselbe Bild noch einmal.
 
-    Zum Beispiel: \`/imagine a fox in the snow --size portrait --seed 7\`
-help-effect = Schick ein Bild damit, oder antworte auf eines, und sag, was daraus werden soll. Zum Beispiel: \`/effect an oil painting\`
-help-effect-discord = Häng ein Bild an und sag, was daraus werden soll, oder klicke mit rechts auf eine Nachricht mit einem Bild, wähle „Apps“, dann „Effekt anwenden“. Zum Beispiel: \`/effect an oil painting\`
-help-mirage = Schick ein Bild damit, oder antworte auf eines, und sag, was daraus werden soll. Zum Beispiel: \`/mirage an oil painting\`
-help-mirage-discord = Häng ein Bild an und sag, was daraus werden soll. Zum Beispiel: \`/mirage an oil painting\`
+    Zum Beispiel: \`/imagine ein Fuchs im Schnee --size portrait --seed 7\`
+help-effect = Schick ein Bild damit, oder antworte auf eines, und sag, was daraus werden soll. Zum Beispiel: \`/effect ein Ölgemälde\`
+help-effect-discord = Häng ein Bild an und sag, was daraus werden soll, oder klicke mit rechts auf eine Nachricht mit einem Bild, wähle „Apps“, dann „Effekt anwenden“. Zum Beispiel: \`/effect ein Ölgemälde\`
+help-mirage = Schick ein Bild damit, oder antworte auf eines, und sag, was daraus werden soll. Zum Beispiel: \`/mirage ein Ölgemälde\`
+help-mirage-discord = Häng ein Bild an und sag, was daraus werden soll. Zum Beispiel: \`/mirage ein Ölgemälde\`
 
 ## Pictures
 
@@ -23,8 +23,8 @@ effect-album = Du hast ein Album geschickt; das ist eines seiner Bilder.
 effect-first = Du hast mehrere Bilder geschickt; das ist aus dem ersten entstanden.
 effect-menu =
     { $credits ->
-        [one] Was soll aus diesem Bild werden? Jedes davon kostet 1 Credit; oder antworte auf das Bild mit eigenen Worten, etwa \`/{ $name } a stained glass window\`
-       *[other] Was soll aus diesem Bild werden? Jedes davon kostet { $credits } Credits; oder antworte auf das Bild mit eigenen Worten, etwa \`/{ $name } a stained glass window\`
+        [one] Was soll aus diesem Bild werden? Jedes davon kostet 1 Credit; oder antworte auf das Bild mit eigenen Worten, etwa \`/{ $name } ein Kirchenfenster\`
+       *[other] Was soll aus diesem Bild werden? Jedes davon kostet { $credits } Credits; oder antworte auf das Bild mit eigenen Worten, etwa \`/{ $name } ein Kirchenfenster\`
     }
 effect-choices =
     { $credits ->
@@ -90,28 +90,28 @@ preset-comic = Comic
 picture-empty =
     Was soll das Bild zeigen? Schreib es hinter den Befehl, zum Beispiel:
 
-    \`/imagine a fox in the snow\`
-size-missing = Hinter --size fehlt eine Größe: Wähle unten eine, oder schreib es so: \`/imagine a fox --size 1024x768\`
-size-wrong = Die Größe „{ $given }“ kann ein Bild nicht haben: Breite und Höhe gehen jeweils von 512 bis 1280. Wähle unten, was am nächsten kommt, oder schreib es so: \`/imagine a fox --size 1024x768\`
+    \`/imagine ein Fuchs im Schnee\`
+size-missing = Hinter --size fehlt eine Größe: Wähle unten eine, oder schreib es so: \`/imagine ein Fuchs --size 1024x768\`
+size-wrong = Die Größe „{ $given }“ kann ein Bild nicht haben: Breite und Höhe gehen jeweils von 512 bis 1280. Wähle unten, was am nächsten kommt, oder schreib es so: \`/imagine ein Fuchs --size 1024x768\`
 seed-missing = Hinter --seed fehlt eine Zahl: Lass es weg, dann wähle ich eine, oder schreib es so: \`--seed 7\`
 seed-wrong = „{ $given }“ ist kein Seed, denn das ist eine ganze Zahl: Lass es weg, dann wähle ich eine, oder schreib es so: \`--seed 7\`
-source-none = Welches Bild? Schick eines mit \`/{ $name } an oil painting\` als Bildunterschrift, oder antworte damit auf eines.
-source-moving = Das bewegt sich, und ich kann nur unbewegte Bilder verändern: Schick ein Foto, ein PNG oder ein JPG mit \`/{ $name } an oil painting\` als Bildunterschrift.
-source-other = Das ist { $what }, und ich kann nur Bilder verändern: Schick ein Foto, ein PNG oder ein JPG mit \`/{ $name } an oil painting\` als Bildunterschrift.
-source-large = Diese Datei ist größer als { $megabytes } MB, und mehr kann ich nicht holen: Schick sie als Foto mit \`/{ $name } an oil painting\` als Bildunterschrift.
-source-gone = Dieses Bild ist nicht mehr da: Bitte schick es noch einmal mit \`/{ $name } an oil painting\` als Bildunterschrift.
+source-none = Welches Bild? Schick eines mit \`/{ $name } ein Ölgemälde\` als Bildunterschrift, oder antworte damit auf eines.
+source-moving = Das bewegt sich, und ich kann nur unbewegte Bilder verändern: Schick ein Foto, ein PNG oder ein JPG mit \`/{ $name } ein Ölgemälde\` als Bildunterschrift.
+source-other = Das ist { $what }, und ich kann nur Bilder verändern: Schick ein Foto, ein PNG oder ein JPG mit \`/{ $name } ein Ölgemälde\` als Bildunterschrift.
+source-large = Diese Datei ist größer als { $megabytes } MB, und mehr kann ich nicht holen: Schick sie als Foto mit \`/{ $name } ein Ölgemälde\` als Bildunterschrift.
+source-gone = Dieses Bild ist nicht mehr da: Bitte schick es noch einmal mit \`/{ $name } ein Ölgemälde\` als Bildunterschrift.
 source-away = Dieses Bild konnte ich gerade nicht holen. Bitte versuch es gleich noch einmal.
 source-which = Welches Bild?
 source-moves = Das bewegt sich, und ich kann nur unbewegte Bilder verändern.
 source-is-other = Das ist { $what }, und ich kann nur Bilder verändern.
 source-is-large = Diese Datei ist größer als { $megabytes } MB, und mehr kann ich nicht holen.
 source-is-gone = Dieses Bild ist nicht mehr da.
-source-how-effect = Häng ein PNG, JPG oder WebP an \`/effect an oil painting\` an, oder klicke mit rechts auf eine Nachricht mit einem Bild, wähle „Apps“, dann „Effekt anwenden“.
-source-how = Häng ein PNG, JPG oder WebP an \`/{ $name } an oil painting\` an.
-source-how-console = Zieh ein PNG, JPG oder WebP hierher, oder füg eines ein, und schreib \`/{ $name } an oil painting\` dazu.
-picture-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte sag es noch einmal, etwa \`/imagine a fox in the snow\`
-effect-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte antworte auf das Bild und sag, was daraus werden soll, etwa \`/{ $name } an oil painting\`
-effect-forgotten = Woraus das entstanden ist, habe ich nicht mehr. Bitte häng das Bild an und sag, was daraus werden soll: \`/{ $name } an oil painting\`
+source-how-effect = Häng ein PNG, JPG oder WebP an \`/effect ein Ölgemälde\` an, oder klicke mit rechts auf eine Nachricht mit einem Bild, wähle „Apps“, dann „Effekt anwenden“.
+source-how = Häng ein PNG, JPG oder WebP an \`/{ $name } ein Ölgemälde\` an.
+source-how-console = Zieh ein PNG, JPG oder WebP hierher, oder füg eines ein, und schreib \`/{ $name } ein Ölgemälde\` dazu.
+picture-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte sag es noch einmal, etwa \`/imagine ein Fuchs im Schnee\`
+effect-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte antworte auf das Bild und sag, was daraus werden soll, etwa \`/{ $name } ein Ölgemälde\`
+effect-forgotten = Woraus das entstanden ist, habe ich nicht mehr. Bitte häng das Bild an und sag, was daraus werden soll: \`/{ $name } ein Ölgemälde\`
 original-veiled = Eine Datei kann ich nicht verhüllen, deshalb gebe ich sie nicht heraus, wo andere sie sähen. Lass das Bild im Einzelchat mit mir entstehen, dann bekommst du dort das Original.
 adult-elsewhere = Dieses Bild ist für Erwachsene, und hier ist kein Ort dafür. Frag mich dort danach, wo es entstanden ist.
 original-gone = Das Original habe ich nicht mehr; Originale behalte ich eine Stunde lang. Mit denselben Worten und demselben Seed entsteht es noch einmal.

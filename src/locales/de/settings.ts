@@ -71,12 +71,12 @@ settings-persona-how =
     { $buttons ->
         [no] Nenn eine für alle, etwa so: \`/settings persona analyst\`, oder beschreib
        *[yes] Wähle eine für alle, oder beschreib
-    } eine eigene: \`/settings persona a pirate who loves charts\`
+    } eine eigene: \`/settings persona ein Pirat, der Diagramme liebt\`
 settings-persona-wrong =
     Eine Persona namens „{ $given }“ gibt es nicht. Es gibt { $personas }. { $buttons ->
         [no] Nenn eine davon, oder beschreib
        *[yes] Wähle unten eine, oder beschreib
-    } eine eigene in ein paar Worten: \`/settings persona a pirate who loves charts\`
+    } eine eigene in ein paar Worten: \`/settings persona ein Pirat, der Diagramme liebt\`
 
 ## Settings: operations
 

@@ -48,6 +48,7 @@ button-all = Every message here
 button-forget = Erase my data
 button-forget-sure = Yes, erase it all
 button-try = Try a question
+example-question = Why is bitcoin moving this week?
 
 ## Times
 
