@@ -5,7 +5,7 @@ export const extract = `
 help-extract =
     Sag, was ich finden soll, und gib mir dann den Text: dahinter, als Nachricht, auf die du antwortest, oder als angehängte Textdatei. Was ich finden soll, ist eine Liste von Feldern:
 
-    \`/extract name:string, price:number, tags:string[] The fox lamp is 49.90 euros, brass, for reading.\`
+    \`/extract name:string, price:number, tags:string[] Die Fuchslampe kostet 49,90 Euro, ist aus Messing und zum Lesen.\`
 
     Ein Feld ist string, number, integer, boolean, date, datetime, url, email oder eines von mehreren Wörtern, etwa \`mood:(good|bad)\`. Mit \`[]\` dahinter dürfen es mehrere sein, mit \`?\` darf es fehlen.
 
@@ -17,7 +17,7 @@ help-extract =
 help-extract-discord =
     Sag, was ich finden soll, und gib mir dann den Text, oder häng ihn als Textdatei an. Was ich finden soll, ist eine Liste von Feldern:
 
-    \`/extract name:string, price:number, tags:string[] The fox lamp is 49.90 euros, brass, for reading.\`
+    \`/extract name:string, price:number, tags:string[] Die Fuchslampe kostet 49,90 Euro, ist aus Messing und zum Lesen.\`
 
     Ein Feld ist string, number, integer, boolean, date, datetime, url, email oder eines von mehreren Wörtern, etwa \`mood:(good|bad)\`. Mit \`[]\` dahinter dürfen es mehrere sein, mit \`?\` darf es fehlen.
 
@@ -32,23 +32,23 @@ help-extract-discord =
 extract-no-schema =
     Was soll ich finden, und in welchem Text? Nenne zuerst die Felder, zum Beispiel:
 
-    \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
+    \`/extract name:string, price:number Die Fuchslampe kostet 49,90 Euro.\`
 
     Der Text darf auch die Nachricht sein, auf die du antwortest, oder eine angehängte Textdatei; statt der Felder kannst du ein JSON-Schema angeben, auch als .json-Datei.
 extract-no-schema-discord =
     Was soll ich finden, und in welchem Text? Nenne zuerst die Felder, zum Beispiel:
 
-    \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
+    \`/extract name:string, price:number Die Fuchslampe kostet 49,90 Euro.\`
 
     Der Text darf auch eine angehängte Textdatei sein; statt der Felder kannst du ein JSON-Schema angeben.
 extract-no-text =
     Was ich finden soll, weiß ich, aber nicht, in welchem Text. Schreib ihn hinter die Felder, antworte auf die Nachricht, in der er steht, oder häng ihn als Textdatei an. Zum Beispiel:
 
-    \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
+    \`/extract name:string, price:number Die Fuchslampe kostet 49,90 Euro.\`
 extract-no-text-discord =
     Was ich finden soll, weiß ich, aber nicht, in welchem Text. Gib ihn mit den Feldern an, oder häng ihn als Textdatei an. Zum Beispiel:
 
-    \`/extract name:string, price:number The fox lamp costs 49.90 euros.\`
+    \`/extract name:string, price:number Die Fuchslampe kostet 49,90 Euro.\`
 extract-wrong-type =
     „{ $given }“ ist keine Art von Feld. Es gibt { $types } und Wörter zur Auswahl, etwa (good|bad). Zum Beispiel:
 

@@ -27,8 +27,15 @@ export interface Facts {
   labelled(label: string): string | undefined;
 }
 
-const NUMBER =
-  /(?<![\p{L}\d.,])([-−])?([$€£¥₹]|US\$|USD |EUR )?([-−])?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:\s?(k|m|bn|b|mn|thousand|million|billion|trillion)\b)?(\s?%|\s?percent\b|\s?(?:usd|dollars?|eur|euros?|usdt|gbp|pounds?|€|£)(?![\p{L}]))?/giu;
+/** `1.299,90`, and `49,90` where a unit tells it from two numbers in a row: as most of Europe writes them. */
+const WITH_COMMA = String.raw`\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,])|\d+,\d{1,2}(?=\s?(?:%|prozent|€|eur|mio|mrd|million|milliarde))`;
+const WITH_POINT = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
+const SCALE = "k|m|bn|b|mn|thousand|million|millionen|billion|trillion|tsd|mio|mrd|milliarden?";
+const UNIT = String.raw`\s?%|\s?(?:percent|prozent)\b|\s?(?:usd|dollars?|eur|euros?|usdt|gbp|pounds?|€|£)(?![\p{L}])`;
+const NUMBER = new RegExp(
+  String.raw`(?<![\p{L}\d.,])([-−])?([$€£¥₹]|US\$|USD |EUR )?([-−])?(${WITH_COMMA}|${WITH_POINT})(?:\s?(${SCALE})\b\.?)?(${UNIT})?`,
+  "giu",
+);
 const SCALES: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
@@ -39,6 +46,12 @@ const SCALES: Readonly<Record<string, number>> = {
   bn: 1e9,
   billion: 1e9,
   trillion: 1e12,
+  tsd: 1e3,
+  mio: 1e6,
+  millionen: 1e6,
+  mrd: 1e9,
+  milliarde: 1e9,
+  milliarden: 1e9,
 };
 const WRITTEN = [
   "zero",
@@ -126,10 +139,10 @@ export function numbersIn(text: string): readonly NumberFact[] {
   const found: NumberFact[] = [];
   for (const match of text.matchAll(NUMBER)) {
     const [all, minus, before, minus2, digits = "", scale, unit] = match;
-    const value =
-      Number(digits.replaceAll(",", "")) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1) * ((minus ?? minus2) ? -1 : 1);
+    const plain = /,\d{1,2}$/.test(digits) ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "");
+    const value = Number(plain) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1) * ((minus ?? minus2) ? -1 : 1);
     if (!Number.isFinite(value)) continue;
-    const percent = unit !== undefined && /%|percent/i.test(unit);
+    const percent = unit !== undefined && /%|percent|prozent/i.test(unit);
     const money = before !== undefined || (unit !== undefined && !percent);
     const year = !money && !percent && scale === undefined && /^(?:19|20)\d\d$/.test(digits);
     found.push({

@@ -15,6 +15,17 @@ async function extract(text: string, properties: Record<string, unknown>): Promi
 
 test.each([
   [
+    "Die Fuchslampe kostet 49,90 Euro, mit 19,5 % Rabatt.",
+    { price: number, discount: number },
+    { price: 49.9, discount: 19.5 },
+  ],
+  [
+    "Umsatz: 1.299,90 €\nBudget: 2,5 Mio. Euro",
+    { umsatz: number, budget: number },
+    { umsatz: 1299.9, budget: 2_500_000 },
+  ],
+  ["Total: $1,299.90, in lots of 1,20 or 1,2,3", { total: number }, { total: 1299.9 }],
+  [
     "Invoice #4471\nBill to: Jane Roe\nSubtotal: $1,200.00\nTax (8%): $96.00\nTotal due: $1,296.00",
     { invoice_number: string, subtotal: number, tax: number, total: number },
     { invoice_number: "4471", subtotal: 1200, tax: 96, total: 1296 },
