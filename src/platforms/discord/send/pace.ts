@@ -47,6 +47,11 @@ const lane = ({ kind, id }: Target): Lane => ({ name: `discord:${kind}:${id}`, .
 const lanesOf = (target: Target): readonly Lane[] =>
   target.kind === "answer" ? [lane(target)] : [GLOBAL, lane(target)];
 
+const leavingAs =
+  (urgency: "answer" | "mass", gate: Gate, second: SlidingSecond): Pace["leaving"] =>
+  (target, call) =>
+    second.leaving(urgency, () => withLastLook(() => gate.held(lanesOf(target)), call));
+
 /** Of one process: what is sent to many, where all of it is waited for in line, and what somebody waits for. */
 export function createPaces(gate: Gate): { readonly answers: Pace; readonly mass: Pace } {
   const second = createSlidingSecond(ALL_CALLS);
@@ -56,7 +61,7 @@ export function createPaces(gate: Gate): { readonly answers: Pace; readonly mass
     ...answers,
     ask: (target) => (target.kind === "answer" ? gate.ask([lane(target)], "mass") : line.pass([lane(target)])),
     call: () => line.pass([]),
-    leaving: (target, call) => second.leaving("mass", () => withLastLook(() => gate.held(lanesOf(target)), call)),
+    leaving: leavingAs("mass", gate, second),
   };
   return { answers, mass };
 }
@@ -74,7 +79,7 @@ function createPace(gate: Gate, second: SlidingSecond): Pace {
         },
       ),
     call: () => gate.ask([GLOBAL], "answer"),
-    leaving: (target, call) => second.leaving("answer", () => withLastLook(() => gate.held(lanesOf(target)), call)),
+    leaving: leavingAs("answer", gate, second),
     async park(target, wait, global) {
       const name = global || target === undefined ? GLOBAL.name : lane(target).name;
       await gate.park(name, wait);
