@@ -10,9 +10,11 @@ const STOP = new Set(
     "where which who why will with would you your about any all also not no yes more most much many get give show let now " +
     "say says said know explain describe going happening happened happen like think d ll re ve t m latest news today recent recently " +
     "very really too also just only than then after before over under while because week month currently current right new update updates newest headlines headline yesterday tonight hour hours " +
-    "der die das und ist was wie im den von dem des ein eine einen einem einer mit für auf zu zum zur bei aus nach über um auch noch nur schon sehr mehr " +
-    "warum wieso weshalb wo wer wann sich bewegt bewegen diese dieser dieses diesen woche monat heute gestern jetzt gerade aktuell aktuelle aktuellen " +
-    "ich du wir ihr sie es mir dir uns gibt gib zeig zeige sag erkläre neues neue neueste neuesten neuigkeiten nachrichten passiert geht bitte sind wird el la los las de del que es en un una il lo che di è le les des du une est ce " +
+    "der die das und ist was wie im den von dem ein eine einen einem einer mit für auf zu zum zur bei aus nach über um auch " +
+    "noch nur schon sehr mehr warum wieso weshalb wo wer wann sich bewegt bewegen diese dieser dieses diesen woche monat " +
+    "heute gestern jetzt gerade aktuell aktuelle aktuellen ich wir ihr sie mir dir uns gibt gib zeig zeige sag erkläre " +
+    "neues neue neueste neuesten neuigkeiten nachrichten passiert geht bitte sind wird " +
+    "el la los las de del que es en un una il lo che di è le les des du une est ce " +
     "o os as do da um uma в на и что как по с у по что"
   ).split(" "),
 );

@@ -27,15 +27,6 @@ export interface Facts {
   labelled(label: string): string | undefined;
 }
 
-/** `1.299,90`, and `49,90` where a unit tells it from two numbers in a row: as most of Europe writes them. */
-const WITH_COMMA = String.raw`\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,])|\d+,\d{1,2}(?=\s?(?:%|prozent|€|eur|mio|mrd|million|milliarde))`;
-const WITH_POINT = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
-const SCALE = "k|m|bn|b|mn|thousand|million|millionen|billion|trillion|tsd|mio|mrd|milliarden?";
-const UNIT = String.raw`\s?%|\s?(?:percent|prozent)\b|\s?(?:usd|dollars?|eur|euros?|usdt|gbp|pounds?|€|£)(?![\p{L}])`;
-const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\d.,])([-−])?([$€£¥₹]|US\$|USD |EUR )?([-−])?(${WITH_COMMA}|${WITH_POINT})(?:\s?(${SCALE})\b\.?)?(${UNIT})?`,
-  "giu",
-);
 const SCALES: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
@@ -53,6 +44,16 @@ const SCALES: Readonly<Record<string, number>> = {
   milliarde: 1e9,
   milliarden: 1e9,
 };
+
+/** `1.299,90`, and `49,90` where a unit tells it from two numbers in a row: as most of Europe writes them. */
+const WITH_COMMA = String.raw`\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,])|\d+,\d{1,2}(?=\s?(?:%|prozent|€|eur|mio|mrd|million|milliarde))`;
+const WITH_POINT = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
+const SCALE = Object.keys(SCALES).join("|");
+const UNIT = String.raw`\s?%|\s?(?:percent|prozent)\b|\s?(?:usd|dollars?|eur|euros?|usdt|gbp|pounds?|€|£)(?![\p{L}])`;
+const NUMBER = new RegExp(
+  String.raw`(?<![\p{L}\d.,])([-−])?([$€£¥₹]|US\$|USD |EUR )?([-−])?(${WITH_COMMA}|${WITH_POINT})(?:\s?(${SCALE})\b\.?)?(${UNIT})?`,
+  "giu",
+);
 const WRITTEN = [
   "zero",
   "one",
