@@ -80,9 +80,8 @@ function looksUp(isGerman: boolean, isKnown: (word: string) => boolean): Look {
 export function inEnglish(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
   const isGerman = words.some((word) => TELLING.has(word));
   const look = looksUp(isGerman, isKnown);
-  const given = words.join(" ").replaceAll("ß", "ss");
-  const text = PHRASES.reduce((all, [german, plain]) => all.replace(german, plain), given);
-  return text.split(" ").flatMap((word) => {
+  const text = PHRASES.reduce((all, [german, plain]) => all.replace(german, plain), words.join(" "));
+  return (text.match(/\S+/g) ?? []).flatMap((word) => {
     if (!isGerman && isKnown(word)) return [word];
     return look(word)?.split(" ") ?? [word];
   });

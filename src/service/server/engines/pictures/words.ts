@@ -82,7 +82,7 @@ const LONGEST = 20_000;
 const MOST_WORDS = 500;
 
 function wordsOf(prompt: string): readonly string[] {
-  const plain = prompt.slice(0, LONGEST).normalize("NFKD").replace(UNACCENTED, "").toLowerCase();
+  const plain = prompt.slice(0, LONGEST).normalize("NFKD").replace(UNACCENTED, "").toLowerCase().replaceAll("ß", "ss");
   return (plain.match(PIECES) ?? []).slice(0, MOST_WORDS);
 }
 
@@ -128,8 +128,9 @@ const SKIES = indexed(SKY_WORDS);
 const TONES = indexed(TONE_WORDS);
 const COLOURS: ReadonlyMap<string, Colour> = new Map(Object.entries(COLOUR_WORDS));
 
-const isKnown = (word: string): boolean =>
-  forms(word).some((form) => [SCENES, SUBJECTS, STYLES, TIMES, SKIES, TONES, COLOURS].some((list) => list.has(form)));
+const KNOWN = new Set([SCENES, SUBJECTS, STYLES, TIMES, SKIES, TONES, COLOURS].flatMap((list) => [...list.keys()]));
+
+const isKnown = (word: string): boolean => forms(word).some((form) => KNOWN.has(form));
 
 export function wishOf(prompt: string): Wish {
   const single = inEnglish(wordsOf(prompt), isKnown);

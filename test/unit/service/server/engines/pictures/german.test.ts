@@ -86,6 +86,11 @@ describe("an English prompt", () => {
     }
   });
 
+  test("of nothing has no words", () => {
+    expect(wishOf("").words).toEqual([]);
+    expect(wishOf(" , ").words).toEqual([]);
+  });
+
   test("of anything at all is read in a moment", () => {
     const word = fc.string({ unit: fc.constantFrom("s", "e", "n", "b", "a", "r", "g"), maxLength: 20_000 });
     fc.assert(
