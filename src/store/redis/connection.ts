@@ -4,6 +4,7 @@ import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
 import { writesTogether } from "../../core/writes-together.ts";
 import type { Script } from "./script.ts";
 import { type Argument, type EvaluateEach, oneByOne, type Run, together } from "./together.ts";
+import { ScriptCommand } from "./wire.ts";
 
 export interface Connection {
   readonly client: Redis | Cluster;
@@ -183,16 +184,33 @@ export async function openConnection(
     }
   }
 
-  async function evaluate({ script, keys, values }: Run): Promise<unknown> {
+  const commandOf = (run: Run): Command =>
+    client instanceof Cluster
+      ? new Command("evalsha", [run.script.sha, run.keys.length, ...run.keys, ...run.values], { replyEncoding: "utf8" })
+      : new ScriptCommand(run);
+
+  async function evaluate(run: Run): Promise<unknown> {
     try {
-      const command = new Command("evalsha", [script.sha, keys.length, ...keys, ...values], { replyEncoding: "utf8" });
-      return await client.sendCommand(command);
+      return await client.sendCommand(commandOf(run));
     } catch (error) {
       if (!(error instanceof Error && error.message.startsWith("NOSCRIPT"))) throw error;
-      return client.eval(script.lua, keys.length, ...keys, ...values);
+      return client.eval(run.script.lua, run.keys.length, ...run.keys, ...run.values);
     }
   }
-  const ask: EvaluateEach = client instanceof Cluster ? oneByOne(evaluate) : together(evaluate);
+  const askEach: EvaluateEach = client instanceof Cluster ? oneByOne(evaluate) : together(evaluate);
+
+  /** As `timed` does, without the functions between: most of what is asked of the store comes by here. */
+  async function ask(runs: readonly Run[], operation: string): Promise<readonly unknown[]> {
+    const began = performance.now();
+    try {
+      return await askEach(runs);
+    } catch (error) {
+      connectAnew(error);
+      throw asAway(error, place);
+    } finally {
+      events.onOperation(operation, performance.now() - began);
+    }
+  }
 
   const prove = (): Promise<void> =>
     timed("ping", async () => void (await client.set(`${prefix}:ping`, "", "PX", 60_000)));
@@ -208,8 +226,8 @@ export async function openConnection(
     prefix,
     timed,
     prove,
-    run: (script, keys, values) => timed(script.operation, async () => (await ask([{ script, keys, values }]))[0]),
-    runBoth: (first, second) => timed(second.script.operation, () => ask([first, second])),
+    run: async (script, keys, values) => (await ask([{ script, keys, values }], script.operation))[0],
+    runBoth: (first, second) => ask([first, second], second.script.operation),
     subscriber: () => createClient(url, { enableOfflineQueue: true, maxRetriesPerRequest: null }),
     async close() {
       // QUIT lets what was sent be answered; a server that is gone has nothing to answer.

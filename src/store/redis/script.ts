@@ -25,32 +25,54 @@ export function script(operation: string, lua: string): Script {
 /** Whether the next is run that depends on it: it has answered with a list, and a 1 before all else. */
 export const letsOn = (answer: unknown): boolean => Array.isArray(answer) && answer[0] === 1;
 
+/** What a run is told by stands in letters: each is a number from 0 up to, not including, so many. */
+const LETTERS = 90;
+const FIRST_LETTER = 32;
+
+const letter = (value: number): string => {
+  if (value >= LETTERS) throw new RangeError(`${value} is too much for one script among others`);
+  return String.fromCharCode(FIRST_LETTER + value);
+};
+
+/** Five letters: the script's number, 1 where it depends on the one before it, and how many keys and values are its own. */
+export const told = (script: Script, depends: boolean, keys: number, values: number): string =>
+  letter(script.number) + letter(depends ? 1 : 0) + letter(keys) + letter(Math.floor(values / LETTERS)) + letter(values % LETTERS);
+
+/** What became of a run, where not all of them ran. */
+export const FAILED = "0";
+export const RAN = "1";
+const LEFT_OUT = "2";
+
 /**
- * Each run is told by four values: the script's number, 1 where it depends on the one before it, how many of the keys and
- * how many of the values are its own; its values follow. It is answered by two: 1 where it ran, and what it gave back. One
- * that fails, which is a 0 and the reason, keeps none from running but what depends on it; that is a 2.
+ * The first value tells the runs, see above; the values of all of them follow. It answers with what each gave back, and
+ * before that with what became of each, in one letter; with nothing there where all of them ran. One that fails gives back
+ * the reason, and keeps none from running but what depends on it.
  */
 const runAll = (scripts: readonly Script[]): string => `local scripts = {
 ${scripts.map(({ lua }) => `function(KEYS, ARGV)\n${lua}\nend`).join(",\n")}
 }
-local answers, keys_taken, values_taken, goes_on = {}, 0, 0, false
-while values_taken < #ARGV do
-  local number, keys, values = tonumber(ARGV[values_taken + 1]), {}, {}
-  local wanted = goes_on or ARGV[values_taken + 2] == '0'
-  local key_count, value_count = tonumber(ARGV[values_taken + 3]), tonumber(ARGV[values_taken + 4])
-  values_taken = values_taken + 4
-  for i = 1, key_count do keys[i] = KEYS[keys_taken + i] end
-  for i = 1, value_count do values[i] = ARGV[values_taken + i] end
+local runs, keys_taken, values_taken, goes_on = ARGV[1], 0, 1, false
+local answers, states, all_ran = {''}, {}, true
+for at = 1, #runs, 5 do
+  local number, depends, key_count, many, few = string.byte(runs, at, at + 4)
+  key_count = key_count - ${FIRST_LETTER}
+  local value_count = (many - ${FIRST_LETTER}) * ${LETTERS} + few - ${FIRST_LETTER}
+  local state, answer = '${LEFT_OUT}', false
+  if goes_on or depends == ${FIRST_LETTER} then
+    local keys, values, ran = {}, {}, nil
+    for i = 1, key_count do keys[i] = KEYS[keys_taken + i] end
+    for i = 1, value_count do values[i] = ARGV[values_taken + i] end
+    ran, answer = pcall(scripts[number - ${FIRST_LETTER}], keys, values)
+    if type(answer) == 'table' and answer.err then ran, answer = false, answer.err end
+    state = ran and '${RAN}' or '${FAILED}'
+  end
   keys_taken, values_taken = keys_taken + key_count, values_taken + value_count
-  local ran, answer = true, false
-  if wanted then ran, answer = pcall(scripts[number], keys, values) end
-  if ran and type(answer) == 'table' and answer.err then ran, answer = false, answer.err end
-  if not ran and type(answer) == 'table' then answer = answer.err end
-  if answer == nil then answer = false end
-  goes_on = wanted and ran and type(answer) == 'table' and answer[1] == 1
-  answers[#answers + 1] = (not wanted) and 2 or ran and 1 or 0
-  answers[#answers + 1] = answer
+  goes_on = state == '${RAN}' and type(answer) == 'table' and answer[1] == 1
+  all_ran = all_ran and state == '${RAN}'
+  states[#states + 1] = state
+  answers[#answers + 1] = answer or false
 end
+if not all_ran then answers[1] = table.concat(states) end
 return answers`;
 
 /** Made when it is first asked for: by then all of them are known. */

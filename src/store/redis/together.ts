@@ -1,8 +1,7 @@
 /** Scripts that many ask for in the same moment run as one: a command costs more than most of what it does. */
-import { z } from "zod";
-import { letsOn, type Script, scriptOfAll } from "./script.ts";
+import { FAILED, letsOn, RAN, type Script, scriptOfAll, told } from "./script.ts";
 
-export type Argument = string | number | Buffer;
+export type Argument = string | number;
 
 export interface Run {
   readonly script: Script;
@@ -30,25 +29,19 @@ class ScriptFailed extends Error {
   override readonly name = "ReplyError";
 }
 
-/** What became of each, and what it answered. */
-const answersSchema = z.array(z.unknown());
-const FAILED = 0;
-const RAN = 1;
-
+/** What became of each stands before what they answered, where not all ran. */
 function settle(asked: readonly Asked[], reply: unknown): void {
-  const told = answersSchema.parse(reply);
+  const answers: readonly unknown[] = Array.isArray(reply) ? reply : [];
+  const [states] = answers;
+  if (typeof states !== "string") throw new TypeError("the script of all scripts was not answered");
   let at = 0;
   for (const { runs, resolve, reject } of asked) {
-    const answers: unknown[] = [];
-    let failed: unknown;
-    for (const _ of runs) {
-      const [state, answer] = [told[at] ?? FAILED, told[at + 1]];
-      at += 2;
-      if (state === FAILED) failed = answer ?? "ERR a script was not answered";
-      if (state === RAN) answers.push(answer);
-    }
-    if (failed === undefined) resolve(answers);
-    else reject(new ScriptFailed(String(failed)));
+    const [from, to] = [at, at + runs.length];
+    at = to;
+    const failed = states.slice(from, to).indexOf(FAILED);
+    const ran = states === "" ? runs.length : states.slice(from, to).lastIndexOf(RAN) + 1;
+    if (failed >= 0) reject(new ScriptFailed(String(answers[1 + from + failed])));
+    else resolve(answers.slice(1 + from, 1 + from + ran));
   }
 }
 
@@ -57,16 +50,19 @@ const isApart = (error: unknown): boolean => error instanceof Error && error.mes
 
 /** What a lost connection fails, it fails for all that were asked together. */
 async function runAll(evaluate: Evaluate, asked: readonly Asked[]): Promise<void> {
-  const allKeys: string[] = [];
-  const allValues: Argument[] = [];
-  for (const { runs } of asked) {
-    for (const [i, { script, keys, values }] of runs.entries()) {
-      allKeys.push(...keys);
-      allValues.push(script.number, i === 0 ? 0 : 1, keys.length, values.length, ...values);
+  const keys: string[] = [];
+  const values: Argument[] = [""];
+  let runs = "";
+  for (const one of asked) {
+    for (const [i, run] of one.runs.entries()) {
+      runs += told(run.script, i > 0, run.keys.length, run.values.length);
+      keys.push(...run.keys);
+      values.push(...run.values);
     }
   }
+  values[0] = runs;
   try {
-    settle(asked, await evaluate({ script: scriptOfAll(), keys: allKeys, values: allValues }));
+    settle(asked, await evaluate({ script: scriptOfAll(), keys, values }));
   } catch (error) {
     if (isApart(error)) throw error;
     for (const { reject } of asked) reject(error);
