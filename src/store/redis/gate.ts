@@ -4,6 +4,10 @@ import { LONG_PARKED, MOST_OWED, MOST_PARKED, passedBy, type StoredGate } from "
 import type { Connection } from "./connection.ts";
 import { script } from "./script.ts";
 
+/** A lane that nobody asks for so long is forgotten, and of one that is asked that is put off so often. In milliseconds. */
+const IDLE = 3_600_000;
+const RENEWED = 600_000;
+
 /**
  * Fields of a lane, all in milliseconds: `due`, when the bucket would be full again (it advances by one interval with
  * every call); `parked`, until when nothing passes; `answer`, until when an answer has the right of way.
@@ -27,7 +31,8 @@ for i = 1, #KEYS do
     wait = 0
     due = math.min(due, math.max(before, now + interval * burst + ${MOST_OWED}))
   end
-  state[i] = {due, wait, interval * burst, lane[3]}
+  local renew = not lane[1] or math.floor(before / ${RENEWED}) ~= math.floor(due / ${RENEWED})
+  state[i] = {due, wait, renew and math.ceil(interval * burst) + ${IDLE}, lane[3]}
   if closed > 0 and closed > longest then longest, slowest, parked = closed, i, 1 end
   if wait > longest then longest, slowest, parked = wait, i, 0 end
 end
@@ -37,7 +42,7 @@ if longest > 0.0001 then
       if state[i][2] > 0 then
         local waits = math.max(tonumber(redis.call('HGET', KEYS[i], 'answer') or '0'), now + state[i][2] + 250)
         redis.call('HSET', KEYS[i], 'answer', string.format('%.3f', waits))
-        if redis.call('PTTL', KEYS[i]) < 3600000 then redis.call('PEXPIRE', KEYS[i], 3600000) end
+        if redis.call('PTTL', KEYS[i]) < ${IDLE} then redis.call('PEXPIRE', KEYS[i], ${IDLE}) end
       end
     end
   end
@@ -46,7 +51,7 @@ end
 for i = 1, #KEYS do
   redis.call('HSET', KEYS[i], 'due', string.format('%.3f', state[i][1]))
   if answer and state[i][4] then redis.call('HDEL', KEYS[i], 'answer') end
-  redis.call('PEXPIRE', KEYS[i], math.ceil(state[i][3]) + 3600000)
+  if state[i][3] then redis.call('PEXPIRE', KEYS[i], state[i][3]) end
 end
 return {1, math.ceil(early)}`,
 );
@@ -62,7 +67,7 @@ if ends > tonumber(redis.call('HGET', KEYS[1], 'parked') or '0') then
     redis.call('PEXPIRE', KEYS[2], math.max(redis.call('PTTL', KEYS[2]), math.ceil(tonumber(ARGV[1])) + 1000))
   end
 end
-redis.call('PEXPIRE', KEYS[1], math.max(redis.call('PTTL', KEYS[1]), math.ceil(tonumber(ARGV[1])) + 3600000))
+redis.call('PEXPIRE', KEYS[1], math.max(redis.call('PTTL', KEYS[1]), math.ceil(tonumber(ARGV[1])) + ${IDLE}))
 return 1`,
 );
 

@@ -24,38 +24,51 @@ local function trim(scope)
 end
 `;
 
+/** What was written too long ago is looked for in one of so many milliseconds. */
+const TRIMMED = 16;
+
 const write = script(
   "journal.write",
   `${shared}
 local function index(scope, asked, request)
   redis.call('ZADD', base .. 'index:' .. scope, asked, request)
-  trim(scope)
-  redis.call('PEXPIRE', base .. 'index:' .. scope, lifetime)
+  if now % ${TRIMMED} < 1 then trim(scope) end
 end
+local function last(scope) redis.call('PEXPIRE', base .. 'index:' .. scope, lifetime) end
+local any = false
 for i = 3, #ARGV, 8 do
   local request, asked, chat, person, at, rank, failed = ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3],
     ARGV[i + 4], ARGV[i + 5], ARGV[i + 6] == '1'
-  local key = base .. 'entry:' .. request
+  local key, note = base .. 'entry:' .. request, 'note:' .. at .. ':' .. rank
   local ends = tonumber(asked) + lifetime
   if ends > now then
-    if redis.call('HSETNX', key, 'asked', asked) == 1 then
-      redis.call('HSET', key, 'chat', chat, 'person', person)
+    local known = redis.call('HMGET', key, 'asked', 'last', 'rank')
+    local before = tonumber(known[2] or '-inf')
+    if before == nil then before = -math.huge end
+    local newest = tonumber(at) > before or (tonumber(at) == before and tonumber(rank) > tonumber(known[3]))
+    if not known[1] then
+      redis.call('HSET', key, 'asked', asked, 'chat', chat, 'person', person, 'last', at, 'rank', rank, note, ARGV[i + 7])
       redis.call('PEXPIREAT', key, string.format('%.0f', math.ceil(ends)))
       index('all', asked, request)
       index('chat:' .. chat, asked, request)
+      last('chat:' .. chat)
       index('person:' .. person, asked, request)
+      last('person:' .. person)
+      any = true
+    elseif newest then
+      redis.call('HSET', key, 'last', at, 'rank', rank, note, ARGV[i + 7])
+    else
+      redis.call('HSETNX', key, note, ARGV[i + 7])
     end
-    redis.call('HSETNX', key, 'note:' .. at .. ':' .. rank, ARGV[i + 7])
-    local last = redis.call('HMGET', key, 'last', 'rank')
-    local before = tonumber(last[1] or '-inf')
-    if before == nil then before = -math.huge end
-    if tonumber(at) > before or (tonumber(at) == before and tonumber(rank) > tonumber(last[2])) then
-      redis.call('HSET', key, 'last', at, 'rank', rank)
-      if failed then index('failed', redis.call('HGET', key, 'asked'), request)
-      else redis.call('ZREM', base .. 'index:failed', request) end
+    if newest and failed then
+      index('failed', known[1] or asked, request)
+      last('failed')
+    elseif newest and known[3] == '${rankOf("failed")}' then
+      redis.call('ZREM', base .. 'index:failed', request)
     end
   end
 end
+if any then last('all') end
 return 1`,
 );
 

@@ -3,21 +3,23 @@ import { hash } from "node:crypto";
 
 export interface Script {
   readonly operation: string;
+  /** As it runs alone. */
   readonly lua: string;
   readonly sha: string;
+  /** As it runs among others, which look at the clock once for all. */
+  readonly body: string;
   /** Its place among all of them, counted from 1 as Lua does. */
   readonly number: number;
 }
 
 const all: Script[] = [];
 
-/** `lua` is given `now`, the server's time in milliseconds with a fraction, when it asks for it by name. */
-export function script(operation: string, lua: string): Script {
-  const clock = /\bnow\b/.test(lua)
-    ? "local clock = redis.call('TIME')\nlocal now = clock[1] * 1000 + clock[2] / 1000\n"
-    : "";
-  const source = clock + lua;
-  const made: Script = { operation, lua: source, sha: hash("sha1", source), number: all.length + 1 };
+const CLOCK = "local clock = redis.call('TIME')\nlocal now = clock[1] * 1000 + clock[2] / 1000\n";
+
+/** `body` is given `now`, the server's time in milliseconds with a fraction, when it asks for it by name. */
+export function script(operation: string, body: string): Script {
+  const lua = /\bnow\b/.test(body) ? CLOCK + body : body;
+  const made: Script = { operation, lua, sha: hash("sha1", lua), body, number: all.length + 1 };
   all.push(made);
   return made;
 }
@@ -36,7 +38,11 @@ const letter = (value: number): string => {
 
 /** Five letters: the script's number, 1 where it depends on the one before it, and how many keys and values are its own. */
 export const told = (script: Script, depends: boolean, keys: number, values: number): string =>
-  letter(script.number) + letter(depends ? 1 : 0) + letter(keys) + letter(Math.floor(values / LETTERS)) + letter(values % LETTERS);
+  letter(script.number) +
+  letter(depends ? 1 : 0) +
+  letter(keys) +
+  letter(Math.floor(values / LETTERS)) +
+  letter(values % LETTERS);
 
 /** What became of a run, where not all of them ran. */
 export const FAILED = "0";
@@ -48,8 +54,8 @@ const LEFT_OUT = "2";
  * before that with what became of each, in one letter; with nothing there where all of them ran. One that fails gives back
  * the reason, and keeps none from running but what depends on it.
  */
-const runAll = (scripts: readonly Script[]): string => `local scripts = {
-${scripts.map(({ lua }) => `function(KEYS, ARGV)\n${lua}\nend`).join(",\n")}
+const runAll = (scripts: readonly Script[]): string => `${CLOCK}local scripts = {
+${scripts.map(({ body }) => `function(KEYS, ARGV)\n${body}\nend`).join(",\n")}
 }
 local runs, keys_taken, values_taken, goes_on = ARGV[1], 0, 1, false
 local answers, states, all_ran = {''}, {}, true
@@ -83,7 +89,7 @@ export function scriptOfAll(): Script {
   if (made === undefined || known !== all.length) {
     const lua = runAll(all);
     known = all.length;
-    made = { operation: "several", lua, sha: hash("sha1", lua), number: 0 };
+    made = { operation: "several", lua, sha: hash("sha1", lua), body: lua, number: 0 };
   }
   return made;
 }
