@@ -21,6 +21,9 @@ const CALL = 2 ** 32;
 /** In so many milliseconds one is chosen. */
 const TRIMMED = 16;
 
+/** So much longer than its newest entry an index is kept: it is put off once a day and kind, and not for each entry. */
+const SPARE = 2 * DAY;
+
 /**
  * An entry adds to the sums of its day once it is known how it ended: everybody's, its chat's and its person's. One field
  * holds both sums of a kind, calls in the high part, so that one command changes both. What is still running, of which
@@ -28,16 +31,21 @@ const TRIMMED = 16;
  */
 const shared = `local base, lifetime = ARGV[1], tonumber(ARGV[2])
 local function load(id)
-  local fields = redis.call('HGETALL', base .. 'entry:' .. id)
-  local entry = {}
+  local text = redis.pcall('GET', base .. 'entry:' .. id)
+  if not text then return nil, '' end
+  if type(text) == 'string' then return cjson.decode(text), text end
+  -- As entries were kept before: a hash.
+  local entry, fields = {}, redis.call('HGETALL', base .. 'entry:' .. id)
   for i = 1, #fields, 2 do entry[fields[i]] = fields[i + 1] end
-  return entry, fields
+  return entry, cjson.encode(entry)
 end
-local function kindOf(entry)
-  return cjson.encode({entry.operation, entry.chat, entry.person, entry.payer, entry.outcome})
+local function save(entry)
+  local text = cjson.encode(entry)
+  redis.call('SET', base .. 'entry:' .. entry.id, text, 'KEEPTTL')
+  return text
 end
 local function count(entry, sign)
-  local kind, id = kindOf(entry), entry.id
+  local kind, id = cjson.encode({entry.operation, entry.chat, entry.person, entry.payer, entry.outcome}), entry.id
   if entry.outcome == 'reserved' then
     if sign < 0 then redis.call('HDEL', base .. 'running', id)
     else redis.call('HSET', base .. 'running', id, entry.day .. ' ' .. entry.credits .. ' ' .. kind) end
@@ -53,13 +61,13 @@ local function count(entry, sign)
     elseif sum == change then
       -- The first of its kind, perhaps of its day.
       redis.call('PEXPIREAT', key, string.format('%.0f', tonumber(entry.at) + lifetime))
+      redis.call('PEXPIRE', base .. 'index:' .. scopes[i], string.format('%.0f', lifetime + ${SPARE}))
     end
   end
 end
-local function index(scope, entry)
+local function index(scope, at, id)
   local key = base .. 'index:' .. scope
-  redis.call('ZADD', key, entry.at, entry.id)
-  redis.call('PEXPIRE', key, lifetime)
+  redis.call('ZADD', key, at, id)
   -- Now and then is enough for what is kept for more than a year.
   if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', key, '-inf', now - lifetime) end
 end
@@ -68,37 +76,33 @@ end
 const open = script(
   "ledger.open",
   `${shared}
-local id = ARGV[3]
-local key = base .. 'entry:' .. id
-if redis.call('HSETNX', key, 'id', id) == 0 then return redis.call('HGETALL', key) end
-local entry = {id = id, at = ARGV[4], day = ARGV[5], platform = ARGV[6], chat = ARGV[7], person = ARGV[8],
-  operation = ARGV[9], payer = ARGV[10], credits = ARGV[11], outcome = ARGV[12]}
-redis.call('HSET', key, 'at', entry.at, 'day', entry.day, 'platform', entry.platform, 'chat', entry.chat,
-  'person', entry.person, 'operation', entry.operation, 'payer', entry.payer, 'credits', entry.credits,
-  'outcome', entry.outcome)
-redis.call('PEXPIREAT', key, string.format('%.0f', tonumber(entry.at) + lifetime))
-count(entry, 1)
-index('all', entry)
-index('chat:' .. entry.chat, entry)
-index('person:' .. entry.person, entry)
-return {}`,
+local id, text, at, chat, person, running = ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8]
+local ends = string.format('%.0f', tonumber(at) + lifetime)
+if not redis.call('SET', base .. 'entry:' .. id, text, 'NX', 'PXAT', ends) then
+  local _, standing = load(id)
+  return standing
+end
+if running ~= '' then redis.call('HSET', base .. 'running', id, running) else count(cjson.decode(text), 1) end
+index('all', at, id)
+index('chat:' .. chat, at, id)
+index('person:' .. person, at, id)
+return ''`,
 );
 
 const settle = script(
   "ledger.settle",
   `${shared}
-local id, outcome, credits = ARGV[3], ARGV[4], ARGV[5]
-local entry, fields = load(id)
-if #fields == 0 then return fields end
+local id, outcome, credits = ARGV[3], ARGV[4], tonumber(ARGV[5])
+local entry, text = load(id)
+if not entry then return '' end
 local allowed = (entry.outcome == 'reserved' and outcome ~= 'reserved')
   or (entry.outcome == 'unknown' and outcome == 'settled')
-if not allowed then return fields end
+if not allowed then return text end
 count(entry, -1)
-redis.call('HSET', base .. 'entry:' .. id, 'outcome', outcome, 'credits', credits)
 entry.outcome, entry.credits = outcome, credits
+text = save(entry)
 count(entry, 1)
-for i = 1, #fields, 2 do fields[i + 1] = entry[fields[i]] end
-return fields`,
+return text`,
 );
 
 const page = script(
@@ -115,8 +119,8 @@ else
 end
 local found = {}
 for i = 1, #ids do
-  local entry, fields = load(ids[i])
-  if #fields > 0 and tonumber(entry.at) < to then found[#found + 1] = fields end
+  local entry, text = load(ids[i])
+  if entry and tonumber(entry.at) < to then found[#found + 1] = text end
 end
 return found`,
 );
@@ -128,27 +132,25 @@ local person, erased = ARGV[3], ARGV[4]
 local ids = redis.call('ZRANGE', base .. 'index:person:' .. person, 0, 499)
 local changed = 0
 for i = 1, #ids do
-  local entry, fields = load(ids[i])
+  local entry = load(ids[i])
   redis.call('ZREM', base .. 'index:person:' .. person, ids[i])
-  if #fields > 0 then
+  if entry then
     count(entry, -1)
-    redis.call('HSET', base .. 'entry:' .. ids[i], 'person', erased)
     entry.person = erased
     if entry.chat == person then
       redis.call('ZREM', base .. 'index:chat:' .. person, ids[i])
-      redis.call('HSET', base .. 'entry:' .. ids[i], 'chat', erased)
       entry.chat = erased
-      index('chat:' .. erased, entry)
+      index('chat:' .. erased, entry.at, entry.id)
     end
+    save(entry)
+    index('person:' .. erased, entry.at, entry.id)
     count(entry, 1)
-    index('person:' .. erased, entry)
     changed = changed + 1
   end
 end
 return {changed, #ids}`,
 );
 
-const fieldsReply = z.array(z.string());
 const storedEntry = z.object({
   ...ledgerEntrySchema.shape,
   at: z.coerce.number().pipe(ledgerEntrySchema.shape.at),
@@ -162,12 +164,10 @@ const kindSchema = z.tuple([
   ledgerEntrySchema.shape.outcome,
 ]);
 
+/** An empty text is none. */
 function entryFrom(reply: unknown): LedgerEntry | undefined {
-  const fields = fieldsReply.parse(reply);
-  if (fields.length === 0) return undefined;
-  const pairs = new Map<string, string>();
-  for (let i = 0; i + 1 < fields.length; i += 2) pairs.set(fields[i] ?? "", fields[i + 1] ?? "");
-  return storedEntry.parse(Object.fromEntries(pairs));
+  const text = z.string().parse(reply);
+  return text === "" ? undefined : storedEntry.parse(JSON.parse(text));
 }
 
 function totalFrom(day: string, kind: string, calls: number, credits: number): LedgerTotal {
@@ -222,8 +222,12 @@ export function createLedger(connection: Connection): Ledger {
     return connection.run(wanted, keys, values);
   }
   function valuesOf(entry: LedgerEntry): readonly Argument[] {
-    const { id, at, platform, chat, person, operation, payer, credits, outcome } = ledgerEntrySchema.parse(entry);
-    return [id, at, dayOf(at), platform, chat, person, operation, payer, credits, outcome];
+    const checked = ledgerEntrySchema.parse(entry);
+    const { id, at, chat, person, operation, payer, credits, outcome } = checked;
+    const day = dayOf(at);
+    const kind = JSON.stringify([operation, chat, person, payer, outcome]);
+    const running = outcome === "reserved" ? `${day} ${credits} ${kind}` : "";
+    return [id, JSON.stringify({ ...checked, day }), at, chat, person, running];
   }
 
   return {
@@ -246,7 +250,7 @@ export function createLedger(connection: Connection): Ledger {
     },
     async entries(scope, { from, to, limit, after }) {
       const reply = z.array(z.unknown()).parse(await run(page, [scopeName(scope), from, to, limit, after ?? ""]));
-      const entries = reply.flatMap((fields) => entryFrom(fields) ?? []);
+      const entries = reply.flatMap((text) => entryFrom(text) ?? []);
       const shown = entries.slice(0, limit);
       return { entries: shown, next: entries.length > limit ? shown.at(-1)?.id : undefined };
     },
