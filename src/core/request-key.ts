@@ -1,5 +1,5 @@
 /** A request's key: short enough for a button and for a draft's number, and always the same for the same request. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 const RADIX = 36;
 const BYTES = 6;
@@ -12,7 +12,7 @@ const MOST_KNOWN = 1_000;
 export function keyOf(request: string): string {
   const made = known.get(request);
   if (made !== undefined) return made;
-  const key = (createHash("sha256").update(request).digest().readUIntBE(0, BYTES) + 1).toString(RADIX);
+  const key = (hash("sha256", request, "buffer").readUIntBE(0, BYTES) + 1).toString(RADIX);
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(request, key);
   return key;

@@ -47,6 +47,8 @@ function parse<Value>(kind: DocumentKind<Value>, text: string): Parsed<Value> {
 const lostRacePause = (lost: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2 ** lost, 64)));
 
+const valueIn = <Value>({ value }: Seen<Value>): Value | undefined => value;
+
 export function createDocuments(table: DocumentTable, events: Pick<StoreEvents, "onUnreadable">): Documents {
   const keyOf = (kind: { readonly name: string }, id: string): string => `${kind.name}:${id}`;
 
@@ -62,7 +64,7 @@ export function createDocuments(table: DocumentTable, events: Pick<StoreEvents, 
   }
 
   return {
-    get: async (kind, id) => (await load(kind, keyOf(kind, id))).value,
+    get: (kind, id) => load(kind, keyOf(kind, id)).then(valueIn),
     look: (kind, id) => load(kind, keyOf(kind, id)),
     put: (kind, id, value) => table.write(keyOf(kind, id), JSON.stringify(value), kind.lifetime),
     delete: (kind, id) => table.remove(keyOf(kind, id)),

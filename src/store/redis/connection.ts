@@ -3,7 +3,7 @@ import { Cluster, Command, Redis, type RedisOptions } from "ioredis";
 import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
 import { writesTogether } from "../../core/writes-together.ts";
 import type { Script } from "./script.ts";
-import { type Argument, type EvaluateEach, oneByOne, type Run, together } from "./together.ts";
+import { type Argument, type Run, together } from "./together.ts";
 import { ScriptCommand } from "./wire.ts";
 
 export interface Connection {
@@ -172,13 +172,17 @@ export async function openConnection(
     client.disconnect(true);
   }
 
+  const failure = (error: unknown): unknown => {
+    connectAnew(error);
+    return asAway(error, place);
+  };
+
   async function timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
     const began = performance.now();
     try {
       return await work();
     } catch (error) {
-      connectAnew(error);
-      throw asAway(error, place);
+      throw failure(error);
     } finally {
       events.onOperation(operation, performance.now() - began);
     }
@@ -197,20 +201,7 @@ export async function openConnection(
       return client.eval(run.script.lua, run.keys.length, ...run.keys, ...run.values);
     }
   }
-  const askEach: EvaluateEach = client instanceof Cluster ? oneByOne(evaluate) : together(evaluate);
-
-  /** As `timed` does, without the functions between: most of what is asked of the store comes by here. */
-  async function ask(runs: readonly Run[], operation: string): Promise<readonly unknown[]> {
-    const began = performance.now();
-    try {
-      return await askEach(runs);
-    } catch (error) {
-      connectAnew(error);
-      throw asAway(error, place);
-    } finally {
-      events.onOperation(operation, performance.now() - began);
-    }
-  }
+  const asking = together(evaluate, { ended: events.onOperation, failure }, client instanceof Cluster);
 
   const prove = (): Promise<void> =>
     timed("ping", async () => void (await client.set(`${prefix}:ping`, "", "PX", 60_000)));
@@ -226,8 +217,8 @@ export async function openConnection(
     prefix,
     timed,
     prove,
-    run: async (script, keys, values) => (await ask([{ script, keys, values }], script.operation))[0],
-    runBoth: (first, second) => ask([first, second], second.script.operation),
+    run: (script, keys, values) => asking.one({ script, keys, values }),
+    runBoth: (first, second) => asking.each([first, second]),
     subscriber: () => createClient(url, { enableOfflineQueue: true, maxRetriesPerRequest: null }),
     async close() {
       // QUIT lets what was sent be answered; a server that is gone has nothing to answer.

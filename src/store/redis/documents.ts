@@ -1,6 +1,6 @@
 /** Documents on Redis: one string of JSON each, compared with what was read when it is changed. */
 import { z } from "zod";
-import type { DocumentTable } from "../documents.ts";
+import type { DocumentTable, StoredText } from "../documents.ts";
 import type { Connection } from "./connection.ts";
 import { script } from "./script.ts";
 
@@ -26,7 +26,7 @@ return 1`,
 
 const remove = script("documents.remove", "return redis.call('DEL', KEYS[1])");
 
-const readReply = z.union([z.string(), z.null(), z.literal(0)]);
+const wrongReply = z.literal(0);
 
 const replace = script(
   "documents.replace",
@@ -66,27 +66,27 @@ export function createDocumentTable(connection: Connection): DocumentTable {
   const asideOf = (key: string): string => `${prefix}:aside:{${key}}`;
 
   return {
-    async read(key) {
-      const text = readReply.parse(await connection.run(read, [keyOf(key)], []));
-      if (text === null) return undefined;
-      if (text === 0) return { text: "", revision: () => WRONG_TYPE };
-      return { text, revision: () => REVISION + text };
-    },
-    async write(key, text, lifetime) {
-      await connection.run(write, [keyOf(key)], [text, wholeOrNothing(lifetime)]);
-    },
+    read: (key) => connection.run(read, [keyOf(key)], []).then(storedText),
+    write: (key, text, lifetime) => connection.run(write, [keyOf(key)], [text, wholeOrNothing(lifetime)]).then(nothing),
     async replace(key, expected, text, lifetime) {
       const values = [expected ?? "", text === undefined ? "delete" : "write", text ?? "", wholeOrNothing(lifetime)];
       return (await connection.run(replace, [keyOf(key)], values)) === 1;
     },
-    async remove(key) {
-      return (await connection.run(remove, [keyOf(key)], [])) === 1;
-    },
+    remove: (key) => connection.run(remove, [keyOf(key)], []).then(isOne),
     async setAside(key, revision) {
       return (await connection.run(setAside, [keyOf(key), asideOf(key)], [revision, ASIDE_LIFETIME])) === 1;
     },
   };
 }
+
+function storedText(reply: unknown): StoredText | undefined {
+  if (reply === null) return undefined;
+  const text = typeof reply === "string" ? reply : wrongReply.parse(reply);
+  return text === 0 ? { text: "", revision: () => WRONG_TYPE } : { text, revision: () => REVISION + text };
+}
+
+const nothing = (): void => undefined;
+const isOne = (reply: unknown): boolean => reply === 1;
 
 const wholeOrNothing = (lifetime: number | undefined): string =>
   lifetime === undefined ? "" : String(Math.ceil(lifetime));

@@ -12,13 +12,25 @@ export interface Run {
 /** Runs a script by its digest. */
 export type Evaluate = (run: Run) => Promise<unknown>;
 
-/** Each is run where the one before it lets it, which is told by its answer; there is no answer of those that are not. */
-export type EvaluateEach = (runs: readonly Run[]) => Promise<readonly unknown[]>;
-
 interface Asked {
   readonly runs: readonly Run[];
+  readonly since: number;
   readonly resolve: (answers: readonly unknown[]) => void;
   readonly reject: (error: unknown) => void;
+}
+
+/** What ends, whoever asked for it. */
+export interface Ends {
+  /** Named as the last of what was asked for. */
+  readonly ended: (operation: string, milliseconds: number) => void;
+  /** What a failure is for whoever asked. */
+  readonly failure: (error: unknown) => unknown;
+}
+
+export interface Together {
+  one(run: Run): Promise<unknown>;
+  /** Each is run where the one before it lets it, which is told by its answer; there is no answer of those that are not. */
+  each(runs: readonly Run[]): Promise<readonly unknown[]>;
 }
 
 /** The server does nothing else while they run. */
@@ -29,81 +41,113 @@ class ScriptFailed extends Error {
   override readonly name = "ReplyError";
 }
 
-/** What became of each stands before what they answered, where not all ran. */
-function settle(asked: readonly Asked[], reply: unknown): void {
-  const answers: readonly unknown[] = Array.isArray(reply) ? reply : [];
-  const [states] = answers;
-  if (typeof states !== "string") throw new TypeError("the script of all scripts was not answered");
-  let at = 0;
-  for (const { runs, resolve, reject } of asked) {
-    const [from, to] = [at, at + runs.length];
-    at = to;
-    const failed = states.slice(from, to).indexOf(FAILED);
-    const ran = states === "" ? runs.length : states.slice(from, to).lastIndexOf(RAN) + 1;
-    if (failed >= 0) reject(new ScriptFailed(String(answers[1 + from + failed])));
-    else resolve(answers.slice(1 + from, 1 + from + ran));
-  }
-}
-
 /** A cluster behind a single address: such a server has run nothing of it. */
 const isApart = (error: unknown): boolean => error instanceof Error && error.message.startsWith("CROSSSLOT");
 
-/** What a lost connection fails, it fails for all that were asked together. */
-async function runAll(evaluate: Evaluate, asked: readonly Asked[]): Promise<void> {
+/** For where keys lie in many places, and one script may only touch those of one. */
+async function oneByOne(evaluate: Evaluate, runs: readonly Run[]): Promise<readonly unknown[]> {
+  const answers: unknown[] = [];
+  for (const run of runs) {
+    answers.push(await evaluate(run));
+    if (!letsOn(answers.at(-1))) break;
+  }
+  return answers;
+}
+
+/** All that many asked for, as one script that runs it. */
+function runOf(asked: readonly Asked[]): Run {
   const keys: string[] = [];
   const values: Argument[] = [""];
   let runs = "";
   for (const one of asked) {
-    for (const [i, run] of one.runs.entries()) {
-      runs += told(run.script, i > 0, run.keys.length, run.values.length);
+    let depends = false;
+    for (const run of one.runs) {
+      runs += told(run.script, depends, run.keys.length, run.values.length);
       keys.push(...run.keys);
       values.push(...run.values);
+      depends = true;
     }
   }
   values[0] = runs;
-  try {
-    settle(asked, await evaluate({ script: scriptOfAll(), keys, values }));
-  } catch (error) {
-    if (isApart(error)) throw error;
-    for (const { reject } of asked) reject(error);
-  }
+  return { script: scriptOfAll(), keys, values };
 }
 
-/** For where keys lie in many places, and one script may only touch those of one. */
-export const oneByOne =
-  (evaluate: Evaluate): EvaluateEach =>
-  async (runs) => {
-    const answers: unknown[] = [];
-    for (const run of runs) {
-      answers.push(await evaluate(run));
-      if (!letsOn(answers.at(-1))) break;
-    }
-    return answers;
-  };
-
-export function together(evaluate: Evaluate): EvaluateEach {
+/** `apart`: keys lie in many places from the first. */
+export function together(evaluate: Evaluate, { ended, failure }: Ends, apart = false): Together {
   let waiting: Asked[] = [];
-  let apart = false;
+  let isSpread = apart;
 
-  function goApart(asked: readonly Asked[]): void {
-    apart = true;
-    for (const { runs, resolve, reject } of asked) oneByOne(evaluate)(runs).then(resolve, reject);
+  function resolve(one: Asked, answers: readonly unknown[], now: number): void {
+    ended(one.runs.at(-1)?.script.operation ?? "", now - one.since);
+    one.resolve(answers);
+  }
+  function reject(one: Asked, error: unknown, now: number): void {
+    ended(one.runs.at(-1)?.script.operation ?? "", now - one.since);
+    one.reject(failure(error));
+  }
+
+  /** What became of each stands before what they answered, where not all ran. */
+  function settle(asked: readonly Asked[], reply: unknown): void {
+    const answers: readonly unknown[] = Array.isArray(reply) ? reply : [];
+    const [states] = answers;
+    if (typeof states !== "string") throw new TypeError("the script of all scripts was not answered");
+    const now = performance.now();
+    let at = 1;
+    for (const one of asked) {
+      const [from, to] = [at, at + one.runs.length];
+      at = to;
+      const own = states.slice(from - 1, to - 1);
+      const failed = own.indexOf(FAILED);
+      if (failed >= 0) reject(one, new ScriptFailed(String(answers[from + failed])), now);
+      else resolve(one, answers.slice(from, own === "" ? to : from + own.lastIndexOf(RAN) + 1), now);
+    }
+  }
+
+  function sendApart(asked: readonly Asked[]): void {
+    for (const one of asked) {
+      oneByOne(evaluate, one.runs).then(
+        (answers) => resolve(one, answers, performance.now()),
+        (error: unknown) => reject(one, error, performance.now()),
+      );
+    }
+  }
+
+  /** What a lost connection fails, it fails for all that were asked together. */
+  async function sendTogether(asked: readonly Asked[]): Promise<void> {
+    try {
+      settle(asked, await evaluate(runOf(asked)));
+    } catch (error) {
+      if (!isApart(error)) {
+        for (const one of asked) reject(one, error, performance.now());
+        return;
+      }
+      isSpread = true;
+      sendApart(asked);
+    }
   }
 
   function send(): void {
     const all = waiting;
     waiting = [];
-    for (let from = 0; from < all.length; from += MOST_AT_ONCE) {
-      const asked = all.slice(from, from + MOST_AT_ONCE);
-      if (apart) goApart(asked);
-      else runAll(evaluate, asked).catch(() => goApart(asked));
-    }
+    if (isSpread) sendApart(all);
+    else
+      for (let from = 0; from < all.length; from += MOST_AT_ONCE)
+        void sendTogether(all.slice(from, from + MOST_AT_ONCE));
   }
 
-  return (runs) =>
-    new Promise((resolve, reject) => {
-      // After everything that goes on because of the same event.
-      if (waiting.length === 0) process.nextTick(send);
-      waiting.push({ runs, resolve, reject });
-    });
+  function ask(one: Asked): void {
+    // After everything that goes on because of the same event.
+    if (waiting.length === 0) process.nextTick(send);
+    waiting.push(one);
+  }
+
+  return {
+    one: (run) =>
+      new Promise((given, failed) => {
+        const first = ([answer]: readonly unknown[]): void => given(answer);
+        ask({ runs: [run], since: performance.now(), resolve: first, reject: failed });
+      }),
+    each: (runs) =>
+      new Promise((given, failed) => ask({ runs, since: performance.now(), resolve: given, reject: failed })),
+  };
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { StoreAway } from "../../../src/core/store/index.ts";
 import { script } from "../../../src/store/redis/script.ts";
 import { openRedisStore } from "../../../src/store/redis/store.ts";
-import { together } from "../../../src/store/redis/together.ts";
+import { type Run, together } from "../../../src/store/redis/together.ts";
 import { findProgram, startRedis } from "../../servers/programs.ts";
 
 const program = findProgram("redis-server", "valkey-server");
@@ -85,17 +85,21 @@ describe.skipIf(program === undefined)("one that depends on another (needs redis
   async function connect() {
     const { client } = await stage();
     const asked: string[] = [];
-    const ask = together(({ script: { lua, operation }, keys, values }) => {
-      asked.push(operation);
-      return client.eval(lua, keys.length, ...keys, ...values);
-    });
+    const ended: string[] = [];
+    const { each: ask } = together(
+      ({ script: { lua, operation }, keys, values }) => {
+        asked.push(operation);
+        return client.eval(lua, keys.length, ...keys, ...values);
+      },
+      { ended: (operation) => ended.push(operation), failure: (error) => error },
+    );
     await client.set("there", "x");
-    return { client, ask, asked };
+    return { client, ask, asked, ended };
   }
   const writes = (key: string) => ({ script: writing, keys: [key], values: ["y"] });
 
   test("is run where that lets it, in one command with all else, and left out where it does not", async () => {
-    const { client, ask, asked } = await connect();
+    const { client, ask, asked, ended } = await connect();
     const looking = (key: string) => ({ script: counting, keys: [key], values: [] });
     const answers = await Promise.all([
       ask([writes("a")]),
@@ -116,6 +120,8 @@ describe.skipIf(program === undefined)("one that depends on another (needs redis
     ]);
     expect(await client.mget("a", "b", "c", "d", "e")).toEqual(["y", "y", null, "y", null]);
     expect(asked).toEqual(["several"]);
+    // Each is named as the last of what was asked for.
+    expect(ended).toEqual(["test.writing", "test.writing", "test.writing", "test.writing", "test.writing"]);
   });
 
   test("is left out where that fails, and fails with its reason", async () => {
@@ -133,12 +139,13 @@ describe.skipIf(program === undefined)("one that depends on another (needs redis
 test("a cluster behind a single address refuses keys that lie apart: from then on each goes by itself", async () => {
   const asked: string[] = [];
   const get = script("test.get", "return redis.call('GET', KEYS[1])");
-  const ask = together(async ({ script: { operation }, keys }) => {
+  const evaluate = async ({ script: { operation }, keys }: Run): Promise<unknown> => {
     asked.push(`${operation} ${keys.join(" ")}`);
     if (keys.length > 1) throw new Error("CROSSSLOT Keys in request don't hash to the same slot");
     if (keys[0] === "bad") throw new Error("WRONGTYPE");
     return keys[0] === "yes" ? [1] : `of ${keys[0]}`;
-  });
+  };
+  const { each: ask } = together(evaluate, { ended: () => undefined, failure: (error) => error });
   const of = (key: string) => ({ script: get, keys: [key], values: [] });
   const first = await Promise.allSettled([ask([of("a")]), ask([of("bad")]), ask([of("yes"), of("b")])]);
   expect(first).toMatchObject([{ value: ["of a"] }, { status: "rejected" }, { value: [[1], "of b"] }]);
