@@ -31,6 +31,8 @@ export interface ChatAnswer {
 export interface Assembly {
   /** Gives the text that this piece adds. */
   take(part: CompletionPart): string;
+  /** As `take` with a piece that has nothing else. */
+  takeBit(bit: string, model: string | undefined): void;
   addText(text: string): void;
   text(): string;
   /** Whether the service has said why it ended. */
@@ -76,6 +78,11 @@ export function createAssembly(): Assembly {
       if (bit !== "") inBits = true;
       text += piece;
       return piece;
+    },
+    takeBit(bit, called) {
+      if (called) model = called;
+      if (bit !== "") inBits = true;
+      text += bit;
     },
     addText(piece) {
       text += piece;

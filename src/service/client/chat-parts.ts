@@ -48,6 +48,52 @@ const pieceSchema = z.object({
 });
 export type CompletionPart = z.infer<typeof pieceSchema>;
 
+/** What an ordinary piece of a stream has beside its text, and tells nothing by. */
+const TELLS_NOTHING: ReadonlySet<string> = new Set([
+  "id",
+  "created",
+  "system_fingerprint",
+  "service_tier",
+  "obfuscation",
+]);
+const isNothing = (value: unknown): boolean => value === null || value === undefined;
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const entriesOf = (value: object): readonly (readonly [string, unknown])[] => Object.entries(value);
+
+function bitOf(choice: object): string | undefined {
+  let text: string | undefined;
+  for (const [name, value] of entriesOf(choice)) {
+    if (name === "delta" && isObject(value)) {
+      for (const [part, said] of entriesOf(value)) {
+        if (part === "content" && typeof said === "string") text = said;
+        else if (part !== "role" && !isNothing(said)) return undefined;
+      }
+    } else if (name === "index" ? value !== 0 : !isNothing(value)) return undefined;
+  }
+  return text;
+}
+
+/**
+ * What an ordinary piece adds to the text, and what it says of the model; undefined of a piece that says anything else. A
+ * stream has hundreds of these, and the whole schema asks each of twenty things that it does not have.
+ */
+export function readBit(value: unknown): { readonly text: string; readonly model: string | undefined } | undefined {
+  if (!isObject(value)) return undefined;
+  let text: string | undefined;
+  let model: string | undefined;
+  for (const [name, one] of entriesOf(value)) {
+    if (TELLS_NOTHING.has(name)) continue;
+    if (name === "choices" && isList(one)) {
+      const [choice] = one;
+      if (!isObject(choice) || one.length > 1) return undefined;
+      text = bitOf(choice);
+    } else if (name === "model" && typeof one === "string") model = one;
+    else if (!(name === "object" && one === "chat.completion.chunk") && !isNothing(one)) return undefined;
+  }
+  return text === undefined ? undefined : { text, model };
+}
+
 /** Undefined: it is no object. */
 export const readPart = (value: unknown): CompletionPart | undefined => pieceSchema.safeParse(value).data;
 

@@ -2,7 +2,7 @@
 import type { Failure } from "../../core/failure.ts";
 import { type ChatAnswer, createAssembly } from "./chat-assembly.ts";
 import { type ChatForm, formOf, isBarelyBegun, promisesEvents } from "./chat-form.ts";
-import { type CompletionPart, isComplaint, isError, readPart } from "./chat-parts.ts";
+import { type CompletionPart, isComplaint, isError, readBit, readPart } from "./chat-parts.ts";
 import { endingFailure, errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
 import { failureOf } from "./failures.ts";
 import { joined, type Reader, type Reading } from "./reading.ts";
@@ -43,7 +43,17 @@ export function createChatReader(limit: number, onText: ((piece: string) => void
     // The last one may have been cut off in the middle.
     else if (value === NOT_JSON) fail(last ? endingFailure("cut") : brokenPiece());
     else if (typeof value === "string") takeText(value);
-    else takePart(readPart(value));
+    else takePiece(value);
+  }
+
+  function takePiece(value: unknown): void {
+    const bit = readBit(value);
+    if (bit === undefined) {
+      takePart(readPart(value));
+      return;
+    }
+    assembly.takeBit(bit.text, bit.model);
+    tell(bit.text);
   }
 
   function takePart(part: CompletionPart | undefined): void {
