@@ -46,7 +46,7 @@ export interface PaidCalls {
    * Makes the call within the limits. Rejects with the signal's reason when the run is to end; where money may be gone,
    * the next is `interrupted`.
    */
-  call<Value>(bought: Bought, make: (signal: AbortSignal) => Promise<Called<Value>>): Promise<Paid<Value>>;
+  call<Value>(bought: Bought, make: (until: readonly AbortSignal[]) => Promise<Called<Value>>): Promise<Paid<Value>>;
   /** Remembers what was shown, the whole text from its beginning; nobody waits for it, and it may be lost. */
   keep(text: string): void;
   /** Resolves when all is written; to be awaited before the job ends, however it ends. */
@@ -110,9 +110,9 @@ export const createPaid =
       id: string,
       price: number,
       reserved: Reserved,
-      make: (signal: AbortSignal) => Promise<Called<Value>>,
+      make: (until: readonly AbortSignal[]) => Promise<Called<Value>>,
     ): Promise<Paid<Value>> {
-      const called = await make(AbortSignal.any([signal, stop])).catch((error: unknown) => {
+      const called = await make([signal, stop]).catch((error: unknown) => {
         settle(id, "unknown", price);
         throw error;
       });

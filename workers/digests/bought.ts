@@ -27,7 +27,7 @@ function requestFor(whom: For, id: string): Request {
 export async function buy<Value>(
   parts: EditionParts,
   { id, whom, ...bought }: Bought & { readonly id: string; readonly whom: For },
-  make: (signal: AbortSignal) => Promise<Called<Value>>,
+  make: (until: readonly AbortSignal[]) => Promise<Called<Value>>,
   { signal }: EditionContext,
 ): Promise<Paid<Value>> {
   const settings: ChatSettings | undefined =

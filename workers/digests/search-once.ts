@@ -90,12 +90,12 @@ function waitOf(ended: Ended, tries: number, until: number): number | undefined 
 const ask = (
   parts: EditionParts,
   { topic, sort, sources, count }: Search,
-  signal: AbortSignal,
+  until: readonly AbortSignal[],
 ): ReturnType<Service["search"]> => {
   const named = sources.map((source) => (source === "imageboard" ? parts.imageboardSource : source));
   return parts.client.search(
     { query: topic, sort_by: sort, sources: named, count, offset: 0 },
-    { key: undefined, signal },
+    { key: undefined, signal: until },
   );
 };
 

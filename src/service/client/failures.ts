@@ -42,11 +42,19 @@ const formsOf = (secret = ""): readonly string[] =>
   secret === "" ? [] : [secret, JSON.stringify(secret).slice(1, -1)];
 
 /** A service may repeat a key in its answer; nobody else is to see it. Once it is cut it is not found any more. */
-export const withoutSecretsIn = (text: string, secrets: Secrets): string =>
-  secrets.flatMap(formsOf).reduce((rest, form) => rest.replaceAll(form, "…"), text);
+export function hiding(secrets: Secrets): (text: string) => string {
+  const forms = new Set(secrets.flatMap(formsOf));
+  return (text) => {
+    let rest = text;
+    for (const form of forms) if (rest.includes(form)) rest = rest.replaceAll(form, "…");
+    return rest;
+  };
+}
+
+export const withoutSecretsIn = (text: string, secrets: Secrets): string => hiding(secrets)(text);
 
 export function withoutSecrets(failure: Failure, secrets: Secrets): Failure {
-  const hide = (text: string): string => withoutSecretsIn(text, secrets);
+  const hide = hiding(secrets);
   return {
     ...failure,
     detail: hide(failure.detail),

@@ -14,7 +14,8 @@ export interface Life {
 }
 
 export interface Lives {
-  begin(timeout: number, signal: AbortSignal | undefined): Life;
+  /** Each of the signals ends it. */
+  begin(timeout: number, signals: readonly AbortSignal[]): Life;
   /** Every call under way is cancelled, and so is each that begins later. */
   end(): void;
 }
@@ -56,7 +57,7 @@ export function createLives(): Lives {
     };
   }
 
-  function begin(timeout: number, signal: AbortSignal | undefined): Life {
+  function begin(timeout: number, signals: readonly AbortSignal[]): Life {
     const deadline = performance.now() + timeout;
     let over: "cancelled" | "timeout" | undefined;
     let listener: (() => void) | undefined;
@@ -68,9 +69,9 @@ export function createLives(): Lives {
     };
     const cancel = (): void => end("cancelled");
     const timer = setTimeout(() => end("timeout"), timeout);
-    const unwatch = signal === undefined ? undefined : watch(signal, cancel);
+    const unwatched = signals.map((signal) => watch(signal, cancel));
     cancels.add(cancel);
-    if (ended || signal?.aborted === true) cancel();
+    if (ended || signals.some(({ aborted }) => aborted)) cancel();
 
     return {
       over: () => over,
@@ -92,7 +93,7 @@ export function createLives(): Lives {
       finish() {
         clearTimeout(timer);
         listener = undefined;
-        unwatch?.();
+        for (const unwatch of unwatched) unwatch();
         cancels.delete(cancel);
       },
     };

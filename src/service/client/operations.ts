@@ -12,7 +12,7 @@ import type { ChatAnswer } from "./chat-assembly.ts";
 import type { ChatReader } from "./chat-reader.ts";
 import { contentText } from "./check.ts";
 import type { DeprecationNotice } from "./deprecations.ts";
-import { withoutSecretsIn } from "./failures.ts";
+import { hiding } from "./failures.ts";
 import type { ClientLimits } from "./limits.ts";
 import { formOf } from "./multipart.ts";
 import type { Picture } from "./png.ts";
@@ -43,12 +43,9 @@ export function chatOperation(
   stream: boolean,
   reader: () => ChatReader,
 ): Operation<ChatAnswer> {
-  const secrets = keys.filter((key = "") => key.length >= SHORTEST_KEY);
+  const hide = hiding(keys.filter((key = "") => key.length >= SHORTEST_KEY));
   const { model, messages, persona, json_schema, temperature, top_p, frequency_penalty, top_k } = request;
-  const said = messages.map(({ role, content }) => ({
-    role,
-    content: withoutSecretsIn(contentText(content), secrets),
-  }));
+  const said = messages.map(({ role, content }) => ({ role, content: hide(contentText(content)) }));
   const given = {
     persona: persona ?? undefined,
     json_schema: json_schema ?? undefined,

@@ -152,7 +152,7 @@ export function newRun(request: Request, given: Given) {
     chat: (one: Asked) =>
       run.call({ operation: "chat", credits: MODEL_COSTS[one.model] }, (until) => {
         asked.push(one);
-        return answer(one, { signal: until, onText: (piece) => pieces.push(piece) });
+        return answer(one, { signal: AbortSignal.any([...until]), onText: (piece) => pieces.push(piece) });
       }),
   });
   const calls = chatOf(paid(request, { signal, stop, payer, budget }));
