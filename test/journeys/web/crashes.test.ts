@@ -90,7 +90,9 @@ describe.each(allStores.slice(0, 1))("on %s", (store) => {
     expect(new Set(ids).size).toBe(ids.length);
     const asked = service.asked.map(({ prompt }) => prompt);
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
-    if (!isAlone && !noneShared) expect(await stage.ledger()).toHaveLength(asked.length);
+    // Killed between its entry and its call, a question has an entry and reached nobody.
+    const unasked = asked.includes("And what does it pay?") ? 0 : 1;
+    if (!isAlone && !noneShared) expect(await stage.ledger()).toHaveLength(asked.length + unasked);
   });
 });
 
