@@ -65,9 +65,9 @@ local function count(entry, sign)
     end
   end
 end
-local function index(scope, at, id)
+local function index(scope, entry)
   local key = base .. 'index:' .. scope
-  redis.call('ZADD', key, at, id)
+  redis.call('ZADD', key, entry.at, entry.id)
   -- Now and then is enough for what is kept for more than a year.
   if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', key, '-inf', now - lifetime) end
 end
@@ -76,16 +76,17 @@ end
 const open = script(
   "ledger.open",
   `${shared}
-local id, text, at, chat, person, running = ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7], ARGV[8]
-local ends = string.format('%.0f', tonumber(at) + lifetime)
-if not redis.call('SET', base .. 'entry:' .. id, text, 'NX', 'PXAT', ends) then
-  local _, standing = load(id)
+local text = ARGV[3]
+local entry = cjson.decode(text)
+local ends = string.format('%.0f', entry.at + lifetime)
+if not redis.call('SET', base .. 'entry:' .. entry.id, text, 'NX', 'PXAT', ends) then
+  local _, standing = load(entry.id)
   return standing
 end
-if running ~= '' then redis.call('HSET', base .. 'running', id, running) else count(cjson.decode(text), 1) end
-index('all', at, id)
-index('chat:' .. chat, at, id)
-index('person:' .. person, at, id)
+count(entry, 1)
+index('all', entry)
+index('chat:' .. entry.chat, entry)
+index('person:' .. entry.person, entry)
 return ''`,
 );
 
@@ -140,10 +141,10 @@ for i = 1, #ids do
     if entry.chat == person then
       redis.call('ZREM', base .. 'index:chat:' .. person, ids[i])
       entry.chat = erased
-      index('chat:' .. erased, entry.at, entry.id)
+      index('chat:' .. erased, entry)
     end
     save(entry)
-    index('person:' .. erased, entry.at, entry.id)
+    index('person:' .. erased, entry)
     count(entry, 1)
     changed = changed + 1
   end
@@ -223,11 +224,7 @@ export function createLedger(connection: Connection): Ledger {
   }
   function valuesOf(entry: LedgerEntry): readonly Argument[] {
     const checked = ledgerEntrySchema.parse(entry);
-    const { id, at, chat, person, operation, payer, credits, outcome } = checked;
-    const day = dayOf(at);
-    const kind = JSON.stringify([operation, chat, person, payer, outcome]);
-    const running = outcome === "reserved" ? `${day} ${credits} ${kind}` : "";
-    return [id, JSON.stringify({ ...checked, day }), at, chat, person, running];
+    return [JSON.stringify({ ...checked, day: dayOf(checked.at) })];
   }
 
   return {
