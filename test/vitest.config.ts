@@ -24,8 +24,8 @@ export default defineConfig({
     // Most of a test file is waiting for servers and processes, so more run at once than there are cores.
     maxWorkers: 4,
     // Nobody waits for these but a test that fails: a machine that does much else besides must not make one of it.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
   },
 });

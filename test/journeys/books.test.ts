@@ -1,7 +1,7 @@
 /** The ledger and the service's own books, after everything that can go wrong has gone wrong: the same, to the credit. */
 import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type Harm, startFaultyRoad } from "../fakes/faulty-road.ts";
 import { greyPng } from "../fakes/scripted-pictures.ts";
 import { temporaryFolder } from "../servers/children.ts";
@@ -11,8 +11,6 @@ import { preparedFolder } from "../servers/prepared.ts";
 import { onEverySharedStore, openJourney } from "./journey.ts";
 import type { Messenger, Person } from "./messenger.ts";
 import { noneShared } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 150_000 });
 
 const GRANTED = 100_000;
 const PEOPLE = 50;

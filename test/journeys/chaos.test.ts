@@ -1,9 +1,7 @@
 /** A short run of `npm run chaos`, as a command of its own: everything dies, and every guarantee holds. */
 import { execFile } from "node:child_process";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { quickStore } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 480_000 });
 
 const COMMAND = new URL("../../dist/test/chaos/main.js", import.meta.url).pathname;
 

@@ -38,12 +38,16 @@ describe.skipIf(noneShared).each(everywhereShared)("$platform on $store", (setti
     for (const one of people) await messenger.ask(one, `question of ${one.id}`);
     await doomed.ended;
     await start("worker");
-    // What shows that an answer is coming is none.
-    const isTold = (one: Person): boolean => messenger.count(one) > 0 && messenger.growing(one) === undefined;
-    await messenger.until(() => people.every(isTold), 60_000);
+    const told = (one: Person): readonly string[] => {
+      const sign = messenger.growing(one);
+      const standing = messenger.texts(one);
+      // What stood there before it was written down where stays, beside what became of the question.
+      return sign === undefined ? standing : standing.toSpliced(standing.lastIndexOf(sign.words), 1);
+    };
+    await messenger.until(() => people.every((one) => told(one).length > 0), 60_000);
     expect(service.asked).toHaveLength(8);
     for (const one of people) {
-      const [text = "", ...more] = messenger.texts(one);
+      const [text = "", ...more] = told(one);
       expect(text).toMatch(/^echo|restarted|not certain/);
       // What arrived and could not be recorded is followed by a note, never by itself.
       expect(more.every((note) => UNCERTAIN.test(note)) && more.length <= 1).toBe(true);
@@ -94,13 +98,21 @@ describe.skipIf(noneShared).each(onOneSharedStore)("$platform in trouble, on $st
     const { messenger, service, startAll } = await openJourney(setting);
     await startAll();
     const ada = messenger.person("Ada");
-    messenger.troubles.refuseNext("words");
-    await messenger.ask(ada, "What is staking?");
-    await messenger.answer(ada, /could not be sent here/);
-    expect(messenger.count(ada)).toBe(1);
+    let tries = 0;
+    let heard = "";
+    // On a slow machine what shows that the answer grows may be refused in its place, and the answer comes all the same.
+    while (!heard.includes("could not be sent here") && tries < 5) {
+      tries += 1;
+      messenger.troubles.refuseNext("words");
+      const after = messenger.last(ada);
+      await messenger.ask(ada, `What is staking, ${tries}?`);
+      heard = (await messenger.answer(ada, /could not be sent here|^echo: What is staking/, { after })).words;
+    }
+    expect(heard).toContain("could not be sent here");
+    expect(messenger.count(ada)).toBe(tries);
     await messenger.ask(ada, "And now?");
     await messenger.answer(ada, "echo: And now?");
-    expect(service.asked).toHaveLength(2);
+    expect(service.asked).toHaveLength(tries + 1);
   });
 
   test("the platform away for a while: the answer waits and arrives once", async () => {

@@ -1,10 +1,8 @@
 /** The page's words follow the language that its person has chosen, in a real browser and without loading it again. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noBrowser, picture } from "../../servers/browser.ts";
 import { anotherTab, type ConsolePage, inPage, readConsole, visit } from "./console-page.ts";
 import { openQuickly } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const GERMAN = { field: "Deine Nachricht", send: "Senden", person: "Du" };
 

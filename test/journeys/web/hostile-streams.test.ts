@@ -1,11 +1,9 @@
 /** Streams in masses: one visitor's never cost another theirs, and Herald ends in time with all of them open. */
 import { once } from "node:events";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rawClient } from "../../unit/http/running.ts";
 import { asks, missingIn, readAnswer, request } from "./attacker.ts";
 import { openQuickly } from "./stage.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const TOKEN = "token-of-the-operator-4711";
 

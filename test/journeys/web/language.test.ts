@@ -1,11 +1,9 @@
 /** The console's own words: in the language of the browser until its person chooses one, and in that from then on. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { noneShared, onShared } from "../stage.ts";
 import { openConsole } from "./stage.ts";
 import type { Visitor } from "./visitor.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const stateSchema = z.looseObject({ language: z.string(), words: z.record(z.string(), z.string()) });
 const refusalSchema = z.looseObject({ says: z.string() });

@@ -1,12 +1,10 @@
 /** Limits and lists in the console: how much a visitor may ask, who is let in, and who hears nothing. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { noBrowser, picture } from "../../servers/browser.ts";
 import { noneShared, onShared } from "../stage.ts";
 import { inPage, readConsole, visit } from "./console-page.ts";
 import { kill, openConsole, openQuickly } from "./stage.ts";
 import { newId, type Visitor } from "./visitor.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const MINUTE = 60_000;
 

@@ -1,12 +1,10 @@
 /** The door of the operator's pages in a real browser: the token opens it, everything behind it is closed without. */
 import { readFileSync } from "node:fs";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { noBrowser, openBrowser, picture } from "../../servers/browser.ts";
 import { quickStore } from "../stage.ts";
 import { ADMIN_TOKEN, fillToken, openOffice, operatorOf, signIn, soon, visitorAt } from "./operator-page.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const OLGA = "telegram:4242";
 const SECRETS = {

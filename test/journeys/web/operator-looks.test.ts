@@ -1,6 +1,6 @@
 /** How the operator's pages look and who can use them: every view in light and dark and on a phone, and the queues' board. */
 import type { Page } from "playwright-core";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BALANCES, FAILED } from "../../../src/core/operator.ts";
 import { noBrowser, picture } from "../../servers/browser.ts";
 import { noRedis } from "../editions.ts";
@@ -14,8 +14,6 @@ import {
   storeAt,
   visitorAt,
 } from "./operator-page.ts";
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const QUARTER = 15 * 60_000;
 const VIEWS = ["Overview", "Digests", "Requests", "People and chats", "Editions", "Settings"] as const;

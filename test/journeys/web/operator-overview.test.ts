@@ -1,12 +1,10 @@
 /** The operator's overview in a real browser: what happens on the platforms is seen on the open page, without a reload. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BALANCES } from "../../../src/core/operator.ts";
 import { noBrowser, picture } from "../../servers/browser.ts";
 import { freePort } from "../../servers/programs.ts";
 import { noRedis } from "../editions.ts";
 import { openOffice, signIn, soon, storeAt } from "./operator-page.ts";
-
-vi.setConfig({ testTimeout: 150_000 });
 
 const QUARTER = 15 * 60_000;
 /** Whoever listens writes down every fifteen seconds how it is, and the watch looks every twenty. */

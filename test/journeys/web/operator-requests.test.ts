@@ -1,5 +1,5 @@
 /** Requests, people and chats on the operator's page: looked up, tried again, shut out, limited and erased. */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { FAILED } from "../../../src/core/operator.ts";
 import type { Request as Asked } from "../../../src/core/request.ts";
@@ -7,8 +7,6 @@ import { noBrowser, picture } from "../../servers/browser.ts";
 import { noRedis } from "../editions.ts";
 import type { Person } from "../messenger.ts";
 import { type Operator, openOffice, signIn, soon, storeAt, visitorAt } from "./operator-page.ts";
-
-vi.setConfig({ testTimeout: 150_000 });
 
 const SECRET = "xyzzyplugh";
 const QUEUES = ["chat", "image", "search", "account", "digest"];
