@@ -45,7 +45,7 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
       const got = await patiently(() => marks.change(nameOf(part), standing, mine, REPEAT_WINDOW));
       if (!got) return take(part, doing);
       known.set(part, mine);
-      return { state: "yours" };
+      return taken.state === "unknown" ? { state: "yours", shown: taken.since } : { state: "yours" };
     }
     if (taken.state !== "busy") known.set(part, standing);
     if (taken.state !== "unknown" || LOST.test(standing)) return taken;
@@ -60,6 +60,7 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
   return {
     take: (part) => take(part),
     takePlace: (part) => take(part, "placing"),
+    asPlace: (part) => write(part, `placing:${run}:${Date.now()}`),
     async confirm(part) {
       const value = known.get(part) ?? "";
       const [, , , since] = CLAIM.exec(value) ?? [];

@@ -16,6 +16,11 @@ export interface SendRecord {
    */
   takePlace(part: string): Promise<Taken>;
   /**
+   * Makes such a one of a part that was got, until `take` gets it anew. Resolves to whether it is: not when this run was
+   * held up for so long that another has got the part.
+   */
+  asPlace(part: string): Promise<boolean>;
+  /**
    * A message stands that is this part's place, and that the part is to be written into. Resolves to whether it is: not
    * when this run was held up for so long that another has got the part.
    */
@@ -32,7 +37,11 @@ export interface SendRecord {
 }
 
 export type Taken =
-  | { readonly state: "yours" }
+  | {
+      readonly state: "yours";
+      /** When a run that is gone was about to show that the part is coming; whether that stands is not known. */
+      readonly shown?: number;
+    }
   | { readonly state: "placed"; readonly message: string }
   | { readonly state: "sent"; readonly message: string; readonly note?: string }
   /** Another run is sending it just now, and may still say how that ended. */

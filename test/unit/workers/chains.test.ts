@@ -29,6 +29,7 @@ function recording(chain: string) {
   const record: SendRecord = {
     take: () => Promise.resolve({ state: "yours" }),
     takePlace: () => Promise.resolve({ state: "yours" }),
+    asPlace: () => Promise.resolve(true),
     confirm: () => Promise.resolve(true),
     async placed(part, message) {
       await tell("placed", part, message);

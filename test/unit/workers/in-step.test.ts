@@ -22,6 +22,7 @@ function recorded(writing: Promise<void>) {
       return { state: "yours" };
     },
     takePlace: async () => ({ state: "yours" }),
+    asPlace: async () => true,
     async placed(part, message) {
       steps.push(`placed ${part} ${message}`);
       return true;

@@ -126,13 +126,15 @@ describe.each(used)("the record on $name", ({ use }) => {
   test("who dies over a message that only shows that a part is coming leaves the part to the next run", async () => {
     const { first, second } = pair();
     const request = unique("request");
-    await first.marks.claim(`sent:${request}:0`, `placing:gone:${Date.now() - 5_100}`, HOUR);
-    await first.marks.claim(`sent:${request}:1`, `placing:gone:${Date.now() - 5_100}`, HOUR);
+    const died = Date.now() - 5_100;
+    await first.marks.claim(`sent:${request}:0`, `placing:gone:${died}`, HOUR);
+    await first.marks.claim(`sent:${request}:1`, `placing:gone:${died}`, HOUR);
     const runs = Array.from({ length: 10 }, (_, i) => createSendRecord(pair().first.marks, request, `run ${i}`));
     const taken = await Promise.all(runs.map((run) => run.take("0")));
     expect(taken.map(({ state }) => state).toSorted()).toEqual([...Array<string>(9).fill("busy"), "yours"]);
+    expect(taken).toContainEqual({ state: "yours", shown: died });
     const own = createSendRecord(second.marks, request, "own");
-    expect(await own.takePlace("1")).toEqual({ state: "yours" });
+    expect(await own.takePlace("1")).toEqual({ state: "yours", shown: died });
     expect((await createSendRecord(first.marks, request, "other").take("1")).state).toBe("busy");
     // Its own place was never seen to stand, and now it is about to send the part itself.
     expect(await own.take("1")).toEqual({ state: "yours" });
@@ -152,10 +154,28 @@ describe.each(used)("the record on $name", ({ use }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
     try {
       const other = createSendRecord(second.marks, request, "two");
-      expect(await other.take("0")).toEqual({ state: "yours" });
+      expect(await other.take("0")).toMatchObject({ state: "yours" });
       expect(await back.placed("0", "77")).toBe(false);
       await other.sent("0", "78");
       expect(await back.take("0")).toEqual({ state: "sent", message: "78" });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("who dies while it looks for such a message leaves the part to the next run as well", async () => {
+    const { first, second } = pair();
+    const request = unique("request");
+    await first.marks.claim(`sent:${request}:0`, `placing:gone:${Date.now() - 60_000}`, HOUR);
+    const looking = createSendRecord(first.marks, request, "one");
+    expect(await looking.take("0")).toMatchObject({ state: "yours" });
+    expect(await looking.asPlace("0")).toBe(true);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
+    try {
+      const next = createSendRecord(second.marks, request, "two");
+      expect(await next.take("0")).toMatchObject({ state: "yours", shown: expect.any(Number) });
+      expect(await looking.asPlace("0")).toBe(false);
+      expect(await looking.take("0")).toMatchObject({ state: "busy" });
     } finally {
       vi.useRealTimers();
     }

@@ -3,7 +3,7 @@ import type { Delivery, SendRecord } from "../../../core/delivery.ts";
 import { renderFrame } from "../render/frame.ts";
 import { type Ready, sendNew, writeInto, writeOriginal } from "./calls.ts";
 import { takeAway } from "./erase.ts";
-import { nonceOf } from "./nonce.ts";
+import { placeholderNonceOf } from "./nonce.ts";
 import type { Target } from "./pace.ts";
 import { learn, leaveUnsettled, originalName, type SendParts } from "./parts.ts";
 import { channelOf, placeOf } from "./place.ts";
@@ -79,7 +79,7 @@ export interface Placeholder {
 export function createPlaceholder(frame: FrameParts, { request, channel, replyTo }: Placeholder): Frames {
   const { parts, record, cut } = frame;
   const target: Target = { kind: "edits", id: channel };
-  const nonce = nonceOf(request, "placeholder", "");
+  const nonce = placeholderNonceOf(request);
   let message: string | undefined;
   let first = "";
   let isLost = false;
@@ -101,8 +101,10 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     if (sent.kind === "done") {
       message = sent.value;
       if (await record.placed(FIRST, message)) return "done";
-      // Another run has answered while this one was held up.
-      await takeAway(parts, channel, message);
+      // Another run has got the part while this one was held up, and may have found this message for it.
+      const standing = await record.take(FIRST);
+      if (standing.state === "yours") await record.release(FIRST);
+      if (standing.state === "sent" && standing.message !== message) await takeAway(parts, channel, message);
       return "over";
     }
     if (!isLost) await record.release(FIRST);

@@ -10,6 +10,9 @@ const digest = (...words: readonly string[]): string =>
 
 export const nonceOf = (request: string, part: string, what: string): string => digest(request, part, what);
 
+/** Of the message that shows that an answer is coming. */
+export const placeholderNonceOf = (request: string): string => nonceOf(request, "placeholder", "");
+
 /** Of what is said, as it also comes back from the store; notes about an answer have the request of the answer. */
 export const printOf = ({ text, attachments = [], buttons = [] }: Reply): string =>
   digest(

@@ -1,11 +1,12 @@
 /** The bot's own ways: messages that Discord knows again, and those that are written over. */
 import { setTimeout as pause } from "node:timers/promises";
+import { briefly } from "../../../core/briefly.ts";
 import { withoutFiles } from "./attachments.ts";
 import { sendNew, writeInto } from "./calls.ts";
 import { takeAway } from "./erase.ts";
 import { type Mine, paced, refused, sent, type Tried } from "./job.ts";
-import { nonceOf } from "./nonce.ts";
-import { later, type PartSent, refusedPart } from "./outcome.ts";
+import { nonceOf, placeholderNonceOf } from "./nonce.ts";
+import { later, type PartSent, pausedBy, refusedPart } from "./outcome.ts";
 import type { Target } from "./pace.ts";
 import { channelOf, type Own } from "./place.ts";
 import { fallSilent, isSilent } from "./silence.ts";
@@ -72,6 +73,27 @@ export async function sendInstead(
   const made = await sendByBot({ job, name: anew, ready, since }, job.place.own, job.place.replyTo);
   if (made?.outcome === "sent") await takeAway(job.parts, old.channel, old.message);
   return made;
+}
+
+/**
+ * The message that showed that the part is coming, where its run died before that was written down: Discord gives it back
+ * where the same is sent again soon, and makes it where it never arrived. Undefined where it cannot be had.
+ */
+export async function findShown({ job, name, ready }: Mine, since: number): Promise<string | PartSent | undefined> {
+  const { parts, record, place } = job;
+  const channel = await channelOf(parts, place.own);
+  if (Date.now() - since > KNOWN_AGAIN || channel.kind !== "done" || isSilent(parts, channel.value)) return undefined;
+  // Whoever dies here leaves to the next one what was found.
+  if (!(await record.asPlace(name))) return later(AGAIN, "another run is sending it");
+  const target: Target = { kind: "channel", id: channel.value };
+  const given = await briefly(() => parts.pace.ask(target));
+  if (!given.passed) return later(given.wait, pausedBy(given.parked));
+  const sent = { channel: channel.value, nonce: placeholderNonceOf(place.request.id), replyTo: place.replyTo };
+  const found = await parts.pace.leaving(target, () => attempt(() => sendNew(parts.discord, sent, ready)));
+  if (found.kind === "done" && (await record.placed(name, found.value))) return found.value;
+  const failed = found.kind === "done" ? undefined : await refusedPart(parts, target, found);
+  if (failed?.outcome === "later") return failed;
+  return (await record.take(name)).state === "yours" ? undefined : later(AGAIN, "another run is sending it");
 }
 
 export async function writeThere(mine: Mine, message: string): Promise<Tried> {

@@ -7,7 +7,7 @@ import { takeAway } from "./erase.ts";
 import { follow, writeOver } from "./interacting.ts";
 import { inLine, type Job, type Mine, refused, type Tried } from "./job.ts";
 import { later, type PartSent } from "./outcome.ts";
-import { sendByBot, sendInstead, writeThere } from "./own.ts";
+import { findShown, sendByBot, sendInstead, writeThere } from "./own.ts";
 import { channelOf, type Way, waysOf } from "./place.ts";
 
 export interface Part {
@@ -64,7 +64,7 @@ export async function sendPart(job: Job, part: Part): Promise<PartSent> {
   const taken = await record.take(name);
   if (taken.state === "sent") return { outcome: "sent", message: taken.message };
   if (taken.state === "busy") return later(taken.wait, "another run is sending it");
-  const { into: placed, since } = stateOf(taken);
+  const { into: standing, since } = stateOf(taken);
   const ready = await readied(parts.store.blobs, part.outgoing, place.token?.largest, say).catch(async (error) => {
     await record.release(name);
     throw error;
@@ -74,12 +74,18 @@ export async function sendPart(job: Job, part: Part): Promise<PartSent> {
     return { outcome: "refused", reason: "a picture or a file of it is not kept any more" };
   }
   const mine: Mine = { job, name, ready, since };
-  if (place.token === undefined && place.own !== job.shown && placed !== undefined) {
+  if (place.token === undefined && place.own !== job.shown && standing !== undefined) {
     const channel = await channelOf(parts, job.shown);
     if (channel.kind !== "done") return refused(mine, undefined, channel);
-    return (await sendInstead(mine, { channel: channel.value, message: placed })) ?? later(SHORT, "its place is gone");
+    return (
+      (await sendInstead(mine, { channel: channel.value, message: standing })) ?? later(SHORT, "its place is gone")
+    );
   }
   if (place.token === undefined && place.own === job.shown) {
+    const shown = taken.state === "yours" ? taken.shown : undefined;
+    const found = shown === undefined ? undefined : await findShown(mine, shown);
+    if (typeof found === "object") return found;
+    const placed = standing ?? found;
     const into = part.replaces ?? placed;
     if (into !== undefined) {
       const channel = placed === undefined || placed === into ? undefined : await channelOf(parts, place.own);

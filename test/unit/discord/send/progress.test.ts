@@ -1,12 +1,14 @@
 /** What is seen until an answer is there: frames with a Stop, no faster than Discord takes them, and nothing of them after it. */
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import type { Sender } from "../../../../src/core/delivery.ts";
+import type { Request } from "../../../../src/core/request.ts";
 import { keyOf } from "../../../../src/core/request-key.ts";
 import { TOKEN_LIFE } from "../../../../src/platforms/discord/tokens.ts";
 import { stores } from "../../../contracts/store/stores.ts";
 import { overtakenBy } from "../../overtaken.ts";
-import { refusal } from "./double.ts";
-import { CHANNEL, openSending } from "./sending.ts";
+import { pauseOf, refusal } from "./double.ts";
+import { CHANNEL, openSending, type Sending } from "./sending.ts";
 
 const [used] = stores;
 const NOBODY = { ahead: 0, wait: undefined, isUnmanned: true } as const;
@@ -152,15 +154,46 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(discord.messages).toMatchObject([{ body: { content: "The service cannot be reached." } }]);
   });
 
-  test("who dies before it is known which message shows that an answer is coming keeps nobody from answering", async () => {
+  /** Its run dies when it has shown that the answer is coming, before it is written down which message that is. */
+  async function openDead(): Promise<Sending & { readonly asked: Request; readonly sender: Sender }> {
+    const sending = await open();
+    const asked = sending.request();
+    const sender = sending.newSender();
+    const dying = { ...sending.record(asked), placed: () => Promise.reject(new Error("the process is gone")) };
+    await expect(sender.queued({ request: asked, record: dying }, "text", NOBODY)).rejects.toThrow("is gone");
+    return { ...sending, asked, sender };
+  }
+  const reply = { text: "The answer" } as const;
+
+  test("who dies before it is known which message shows that an answer is coming: that becomes the answer all the same", async () => {
+    const { discord, asked, sender, deliver } = await openDead();
+    const [shown] = discord.messages;
+    expect(await deliver(sender, { request: asked, reply })).toEqual({ outcome: "delivered", messages: [shown?.id] });
+    expect(discord.messages).toMatchObject([{ id: shown?.id, body: { content: "The answer", components: [] } }]);
+  });
+
+  test("so it does when whoever looks for it dies, too, and when Discord has to be asked twice", async () => {
+    const { discord, asked, sender, record, deliver } = await openDead();
+    const dying = { ...record(asked), placed: () => Promise.reject(new Error("the process is gone")) };
+    await pause(5_100);
+    await expect(sender.deliver({ request: asked, record: dying, reply })).rejects.toThrow("is gone");
+    discord.next(SEND, "after", pauseOf(1));
+    expect(await deliver(sender, { request: asked, reply })).toMatchObject({ outcome: "delivered" });
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer", components: [] } }]);
+  });
+
+  test("where it never arrived there is the answer alone", async () => {
     const { discord, newSender, request, record, deliver } = await open();
     const asked = request();
-    const sender = newSender();
-    const dying = { ...record(asked), placed: () => Promise.reject(new Error("the process is gone")) };
-    await expect(sender.queued({ request: asked, record: dying }, "text", NOBODY)).rejects.toThrow("is gone");
-    const reply = { text: "The answer" };
-    expect(await deliver(sender, { request: asked, reply })).toMatchObject({ outcome: "delivered" });
-    expect(discord.messages.at(-1)).toMatchObject({ body: { content: "The answer" } });
+    await record(asked).takePlace("0");
+    expect(await deliver(newSender(), { request: asked, reply })).toMatchObject({ outcome: "delivered" });
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+  });
+
+  test("where Herald may not write there any more, that is met and told as ever", async () => {
+    const { discord, asked, sender, deliver } = await openDead();
+    discord.next(SEND, refusal(403, 50_013), refusal(403, 50_013));
+    expect(await deliver(sender, { request: asked, reply })).toMatchObject({ outcome: "refused", rights: true });
   });
 
   test("a message that shows that an answer is coming goes when another run has answered meanwhile", async () => {

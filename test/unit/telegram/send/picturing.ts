@@ -36,10 +36,11 @@ export function dying(record: SendRecord, steps: number): SendRecord {
       left -= 1;
       return work(...given);
     };
-  const { take, takePlace, confirm, sent, placed, release } = record;
+  const { take, takePlace, asPlace, confirm, sent, placed, release } = record;
   return {
     take: step(take),
     takePlace: step(takePlace),
+    asPlace: step(asPlace),
     confirm: step(confirm),
     sent: step(sent),
     placed: step(placed),
