@@ -187,7 +187,11 @@ export async function run(options: RunOptions): Promise<readonly Line[]> {
   const called = crowds.flatMap((crowd) => crowd.called());
   if (place.endPauses !== undefined && called.some(({ at, pause: length }) => at + length > performance.now())) {
     for (const crowd of crowds) crowd.endPauses();
+    // Whoever was told of a pause keeps it for a while whatever the store says, and nothing can end it there.
+    const workers = crew.seats.filter(({ role }) => role === "worker");
+    for (const worker of workers) worker.kill(0);
     await place.endPauses();
+    await Promise.all(workers.map((worker) => worker.up()));
     rested = (await untilQuiet(stirrings, SETTLING, RECOVERY)) && rested;
   }
   const kept = await booksOf(

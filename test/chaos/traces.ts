@@ -6,5 +6,6 @@ import type { Crew } from "./crew.ts";
 export function keepTraces(folder: string, { seats }: Crew, history: object): void {
   mkdirSync(folder, { recursive: true });
   for (const { name, output } of seats) writeFileSync(join(folder, `${name}.log`), output());
-  writeFileSync(join(folder, "history.json"), JSON.stringify(history, null, 1));
+  const plain = (_: string, value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value);
+  writeFileSync(join(folder, "history.json"), JSON.stringify(history, plain, 1));
 }
