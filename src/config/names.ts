@@ -29,13 +29,31 @@ const OF_OTHERS =
 /** What Kubernetes and Docker tell about a service beside us, whatever its name. */
 const OF_A_LINK = /^(tcp|udp):\/\//;
 
-const wordsOf = (name: string): readonly string[] =>
-  name
+interface Read {
+  readonly name: string;
+  readonly words: readonly string[];
+  /** The words without what stands between them. */
+  readonly letters: string;
+  /** The words with each synonym replaced by ours. */
+  readonly meant: readonly string[];
+}
+
+function read(name: string): Read {
+  const words = name
     .toUpperCase()
     .replace(/^HERALD[_-]/, "")
     .split(/[_-]+/);
-const meantBy = (words: readonly string[]): readonly string[] =>
-  words.length === 1 ? words : words.map((word) => SAME[word] ?? word);
+  const meant = words.length === 1 ? words : words.map((word) => SAME[word] ?? word);
+  return { name, words, letters: words.join(""), meant };
+}
+
+/** Each of ours is held against every name that there is. */
+const OURS = new Map<string, Read>();
+function readOurs(name: string): Read {
+  const known = OURS.get(name) ?? read(name);
+  OURS.set(name, known);
+  return known;
+}
 
 /** Whether one letter more, less or other, or two letters exchanged, make one word into the other. */
 function isSlip(one: string, other: string): boolean {
@@ -72,12 +90,11 @@ function overlap(one: readonly string[], other: readonly string[]): number {
 }
 
 /** 3: the same but for its punctuation or a synonym; 2: a slip; 1: most words are the same; 0: something else. */
-function likeness(name: string, ours: string): number {
-  const [words, ourWords] = [wordsOf(name), wordsOf(ours)];
-  const meant = meantBy(words);
-  if (words.join("") === ourWords.join("") || meant.join() === ourWords.join()) return 3;
-  if (isSlipOfName(words.join(""), ourWords.join("")) || isWordByWord(words, ourWords)) return 2;
-  return words.length > 1 && !OF_OTHERS.test(name) && overlap(meant, ourWords) >= 2 / 3 ? 1 : 0;
+function likeness(given: Read, ours: Read): number {
+  if (given.letters === ours.letters || given.meant.join() === ours.words.join()) return 3;
+  if (isSlipOfName(given.letters, ours.letters) || isWordByWord(given.words, ours.words)) return 2;
+  const mayBeOurs = given.words.length > 1 && !OF_OTHERS.test(given.name);
+  return mayBeOurs && overlap(given.meant, ours.words) >= 2 / 3 ? 1 : 0;
 }
 
 export interface Likeness<Name> {
@@ -89,10 +106,11 @@ export interface Likeness<Name> {
 
 export function namesLike<Name extends string>(name: string, value: string, ours: readonly Name[]): Likeness<Name> {
   if (name.startsWith("npm_") || OF_A_LINK.test(value)) return { names: [], sure: false };
-  const rated = ours.map((one) => ({ one, points: likeness(name, one) }));
+  const given = read(name);
+  const rated = ours.map((one) => ({ one, points: likeness(given, readOurs(one)) }));
   const best = Math.max(...rated.map(({ points }) => points));
   const names = best === 0 ? [] : rated.filter(({ points }) => points === best).map(({ one }) => one);
   // A name with a word left out was meant for us; one with a word more may be right for somebody else.
-  const shorter = names.some((one) => wordsOf(one).length > wordsOf(name).length);
+  const shorter = names.some((one) => readOurs(one).words.length > given.words.length);
   return { names, sure: best > 1 || shorter };
 }
