@@ -59,7 +59,7 @@ export function createSession(
 
   return {
     get: () => session,
-    unreached: () => (unreachable === undefined ? 0 : Date.now() - unreachable),
+    unreached: () => (unreachable === undefined ? 0 : performance.now() - unreachable),
     set(given) {
       if (given !== null) {
         const isNew = given.sessionId !== session?.sessionId;
@@ -67,8 +67,8 @@ export function createSession(
         if (isNew) onBegun();
         return;
       }
-      unreachable ??= Date.now();
-      if (isGreeted || Date.now() - unreachable > patience) forget();
+      unreachable ??= performance.now();
+      if (isGreeted || performance.now() - unreachable > patience) forget();
       isGreeted = false;
     },
     greeted() {

@@ -206,6 +206,18 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
   });
 
+  test("it stays when the other one has shown the same and made it the answer", async () => {
+    const { discord, newSender, request, record } = await open();
+    const asked = request();
+    const overtaken = overtakenBy(record(asked), async () => {
+      const [other, run] = [newSender(), record(asked)];
+      await other.queued({ request: asked, record: run }, "text", NOBODY);
+      await other.deliver({ request: asked, record: run, reply });
+    });
+    await newSender().queued({ request: asked, record: overtaken }, "text", NOBODY);
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+  });
+
   test("where Herald may not write there are no frames, and the refusal is met once", async () => {
     const { discord, newSender, request, record } = await open();
     const asked = request();
