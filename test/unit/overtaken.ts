@@ -1,4 +1,4 @@
-/** The record of a run that stands still over the message that shows its answer coming, until another has answered. */
+/** The record of a run that stands still until another has answered: over the message that shows its answer coming, or later. */
 import { vi } from "vitest";
 import type { SendRecord } from "../../src/core/delivery.ts";
 
@@ -16,6 +16,27 @@ export function overtakenBy(record: SendRecord, answer: () => Promise<unknown>):
         vi.useRealTimers();
       }
       return record.placed(part, message);
+    },
+  };
+}
+
+/** It stands still after it was told that the message is the part's place, before it writes into it. */
+export function overtakenLater(record: SendRecord, answer: () => Promise<unknown>): SendRecord {
+  let isPlaced = false;
+  return {
+    ...record,
+    async placed(part, message) {
+      isPlaced = await record.placed(part, message);
+      return isPlaced;
+    },
+    async take(part) {
+      const taken = await record.take(part);
+      if (!isPlaced || taken.state !== "placed") return taken;
+      isPlaced = false;
+      await answer();
+      const now = performance.now();
+      vi.spyOn(performance, "now").mockReturnValueOnce(now + STOOD_STILL);
+      return taken;
     },
   };
 }

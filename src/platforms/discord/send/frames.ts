@@ -1,5 +1,6 @@
 /** Frames of an unfinished answer: written over the promised one, or into a message of ours that becomes the answer. */
 import type { Delivery, SendRecord } from "../../../core/delivery.ts";
+import { wasHeldUp } from "../../../core/held-up.ts";
 import { renderFrame } from "../render/frame.ts";
 import { type Ready, sendNew, writeInto, writeOriginal } from "./calls.ts";
 import { takeAway } from "./erase.ts";
@@ -53,9 +54,10 @@ export function createOriginalFrames(frame: FrameParts, token: Token): Frames {
   return {
     target,
     async show(text) {
+      const asked = performance.now();
       const free = await isFree(record);
       if (free === "over") return "over";
-      if (!free || cut.aborted) return "done";
+      if (!free || cut.aborted || wasHeldUp(asked)) return "done";
       const shown = await attempt(() => writeOriginal(parts.discord, token, frameOf(frame, text), cut), token.asked);
       if (shown.kind === "done") {
         learn(parts.shown, token.request, shown.value);
@@ -113,8 +115,10 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
 
   async function edit(text: string, into: string): Promise<"done" | "over"> {
     // Another run may have finished the answer while this one was held up.
+    const asked = performance.now();
     const standing = await record.take(FIRST);
     if (standing.state !== "placed") return "over";
+    if (wasHeldUp(asked)) return "done";
     const shown = await attempt(() => writeInto(parts.discord, channel, into, frameOf(frame, text), cut));
     if (shown.kind === "done") return "done";
     if (shown.kind === "unanswered") leaveUnsettled(parts, `${channel} ${into}`);

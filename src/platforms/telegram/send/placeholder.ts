@@ -1,5 +1,6 @@
 /** Frames where there are no drafts: a message that is edited, and that the answer is written into at the end. */
 import type { Delivery, SendRecord } from "../../../core/delivery.ts";
+import { wasHeldUp } from "../../../core/held-up.ts";
 import { renderDraft } from "../render/draft.ts";
 import { sendNew, writeInto } from "./calls.ts";
 import { takeAway } from "./erase.ts";
@@ -42,8 +43,10 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
 
   async function edit(content: Written, into: string): Promise<Shown> {
     // Another run may have finished the answer while this one was held up.
+    const asked = performance.now();
     const standing = await record.take(FIRST);
     if (standing.state !== "placed") return "over";
+    if (wasHeldUp(asked)) return "done";
     try {
       await writeInto(telegram, place, into, { kind: "text", ...content }, stop, cut);
       return "done";

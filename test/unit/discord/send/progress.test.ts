@@ -6,7 +6,7 @@ import type { Request } from "../../../../src/core/request.ts";
 import { keyOf } from "../../../../src/core/request-key.ts";
 import { TOKEN_LIFE } from "../../../../src/platforms/discord/tokens.ts";
 import { stores } from "../../../contracts/store/stores.ts";
-import { overtakenBy } from "../../overtaken.ts";
+import { overtakenBy, overtakenLater } from "../../overtaken.ts";
 import { pauseOf, refusal } from "./double.ts";
 import { CHANNEL, openSending, type Sending } from "./sending.ts";
 
@@ -215,6 +215,22 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
       await other.deliver({ request: asked, record: run, reply });
     });
     await newSender().queued({ request: asked, record: overtaken }, "text", NOBODY);
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+  });
+
+  test("nor is what was about to be shown in it written over that answer", async () => {
+    const { discord, newSender, request, record } = await open();
+    const asked = request();
+    let isAnswered = false;
+    const overtaken = overtakenLater(record(asked), async () => {
+      await newSender().deliver({ request: asked, record: record(asked), reply });
+      isAnswered = true;
+    });
+    const progress = newSender().begin({ request: asked, record: overtaken }, "text");
+    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 30_000);
+    progress.show("Some words");
+    await vi.waitFor(() => expect(isAnswered).toBe(true), 30_000);
+    await progress.end();
     expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
   });
 

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { stores } from "../../../contracts/store/stores.ts";
-import { overtakenBy } from "../../overtaken.ts";
+import { overtakenBy, overtakenLater } from "../../overtaken.ts";
 import { dying } from "./picturing.ts";
 import { openSending, waitOf } from "./sending.ts";
 
@@ -144,6 +144,23 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     );
     await sender.queued({ request: asked, record: overtaken }, "text", NOBODY);
     expect(texts(ada)).toEqual(["It is there"]);
+  });
+
+  test("nor is what was about to be shown in it written over that answer", async () => {
+    const { telegram, request, record, person, sender, newSender, texts } = await open();
+    const group = telegram.group({ members: [person()] });
+    const asked = request(group);
+    let isAnswered = false;
+    const overtaken = overtakenLater(record(asked), async () => {
+      await newSender().deliver({ request: asked, record: record(asked), reply: { text: "It is there" } });
+      isAnswered = true;
+    });
+    const progress = sender.begin({ request: asked, record: overtaken }, "text");
+    await telegram.until(() => telegram.sent(group.id).length === 1);
+    progress.show("half of it");
+    await vi.waitFor(() => expect(isAnswered).toBe(true), 30_000);
+    await progress.end();
+    expect(texts(group)).toEqual(["It is there"]);
   });
 
   test("one chat that takes no drafts gets a placeholder, and the others go on with drafts", async () => {
