@@ -2,9 +2,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { briefly } from "../../../core/briefly.ts";
 import { withoutFiles } from "./attachments.ts";
-import { sendNew, writeInto } from "./calls.ts";
+import { type Ready, sendNew, writeInto } from "./calls.ts";
 import { takeAway } from "./erase.ts";
-import { type Mine, paced, refused, sent, type Tried } from "./job.ts";
+import { type Job, type Mine, paced, refused, sent, type Tried } from "./job.ts";
 import { nonceOf, placeholderNonceOf } from "./nonce.ts";
 import { later, type PartSent, pausedBy, refusedPart } from "./outcome.ts";
 import type { Target } from "./pace.ts";
@@ -79,9 +79,9 @@ export async function sendInstead(
  * The message that showed that the part is coming, where its run died before that was written down: Discord gives it back
  * where the same is sent again soon, and makes it where it never arrived. Undefined where it cannot be had.
  */
-export async function findShown({ job, name, ready }: Mine, since: number): Promise<string | PartSent | undefined> {
-  const { parts, record, place } = job;
-  const channel = await channelOf(parts, place.own);
+export async function findShown(job: Job, name: string, since: number): Promise<string | PartSent | undefined> {
+  const { parts, record, place, say } = job;
+  const channel = await channelOf(parts, job.shown);
   if (Date.now() - since > KNOWN_AGAIN || channel.kind !== "done" || isSilent(parts, channel.value)) return undefined;
   // Whoever dies here leaves to the next one what was found.
   if (!(await record.asPlace(name))) return later(AGAIN, "another run is sending it");
@@ -89,6 +89,8 @@ export async function findShown({ job, name, ready }: Mine, since: number): Prom
   const given = await briefly(() => parts.pace.ask(target));
   if (!given.passed) return later(given.wait, pausedBy(given.parked));
   const sent = { channel: channel.value, nonce: placeholderNonceOf(place.request.id), replyTo: place.replyTo };
+  // What the answer says may be for one person alone.
+  const ready: Ready = { content: say("thinking"), components: [], isCard: false, files: [] };
   const found = await parts.pace.leaving(target, () => attempt(() => sendNew(parts.discord, sent, ready)));
   if (found.kind === "done" && (await record.placed(name, found.value))) return found.value;
   const failed = found.kind === "done" ? undefined : await refusedPart(parts, target, found);

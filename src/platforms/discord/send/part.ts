@@ -49,11 +49,11 @@ async function onWays(mine: Mine, ways: readonly Way[]): Promise<PartSent> {
   return { outcome: "refused", reason: "there is no way to where it was asked any more" };
 }
 
-function stateOf(taken: Taken): { readonly into: string | undefined; readonly since: number | undefined } {
-  return {
-    into: taken.state === "placed" ? taken.message : undefined,
-    since: taken.state === "unknown" ? taken.since : undefined,
-  };
+/** The message that stands in the place of the part: as it was written down, or found again. */
+async function standing(job: Job, name: string, taken: Taken): Promise<string | PartSent | undefined> {
+  if (taken.state === "placed") return taken.message;
+  if (taken.state !== "yours" || taken.shown === undefined || job.place.token !== undefined) return undefined;
+  return findShown(job, name, taken.shown);
 }
 
 export async function sendPart(job: Job, part: Part): Promise<PartSent> {
@@ -64,7 +64,6 @@ export async function sendPart(job: Job, part: Part): Promise<PartSent> {
   const taken = await record.take(name);
   if (taken.state === "sent") return { outcome: "sent", message: taken.message };
   if (taken.state === "busy") return later(taken.wait, "another run is sending it");
-  const { into: standing, since } = stateOf(taken);
   const ready = await readied(parts.store.blobs, part.outgoing, place.token?.largest, say).catch(async (error) => {
     await record.release(name);
     throw error;
@@ -73,19 +72,15 @@ export async function sendPart(job: Job, part: Part): Promise<PartSent> {
     await record.release(name);
     return { outcome: "refused", reason: "a picture or a file of it is not kept any more" };
   }
-  const mine: Mine = { job, name, ready, since };
-  if (place.token === undefined && place.own !== job.shown && standing !== undefined) {
+  const placed = await standing(job, name, taken);
+  if (typeof placed === "object") return placed;
+  const mine: Mine = { job, name, ready, since: taken.state === "unknown" ? taken.since : undefined };
+  if (place.token === undefined && place.own !== job.shown && placed !== undefined) {
     const channel = await channelOf(parts, job.shown);
     if (channel.kind !== "done") return refused(mine, undefined, channel);
-    return (
-      (await sendInstead(mine, { channel: channel.value, message: standing })) ?? later(SHORT, "its place is gone")
-    );
+    return (await sendInstead(mine, { channel: channel.value, message: placed })) ?? later(SHORT, "its place is gone");
   }
   if (place.token === undefined && place.own === job.shown) {
-    const shown = taken.state === "yours" ? taken.shown : undefined;
-    const found = shown === undefined ? undefined : await findShown(mine, shown);
-    if (typeof found === "object") return found;
-    const placed = standing ?? found;
     const into = part.replaces ?? placed;
     if (into !== undefined) {
       const channel = placed === undefined || placed === into ? undefined : await channelOf(parts, place.own);

@@ -182,6 +182,19 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(discord.messages).toMatchObject([{ body: { content: "The answer", components: [] } }]);
   });
 
+  test("where the answer is for one person alone, it goes", async () => {
+    const { discord, newSender, command, record, deliver } = await open();
+    const { request: asked } = await command("reply", {}, TOKEN_LIFE + 1_000);
+    const sender = newSender();
+    const dying = { ...record(asked), placed: () => Promise.reject(new Error("the process is gone")) };
+    await expect(sender.queued({ request: asked, record: dying }, "text", NOBODY)).rejects.toThrow("is gone");
+    expect(discord.messages).toMatchObject([{ channel: CHANNEL }]);
+    const notice = { text: "The service cannot be reached.", notice: true } as const;
+    expect(await deliver(sender, { request: asked, reply: notice })).toMatchObject({ outcome: "delivered" });
+    expect(discord.messages).toMatchObject([{ body: { content: "The service cannot be reached." } }]);
+    expect(JSON.stringify(discord.did(SEND))).not.toContain("cannot be reached");
+  });
+
   test("where it never arrived there is the answer alone", async () => {
     const { discord, newSender, request, record, deliver } = await open();
     const asked = request();
