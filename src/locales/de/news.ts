@@ -5,7 +5,7 @@ export const news = `
 help-news =
     Sag, worum es in den Nachrichten gehen soll; den Rest kannst du weglassen:
 
-    - \`--sort\`: \`date\` (neueste zuerst) oder \`relevance\` (wichtigste zuerst).
+    - \`--sort\`: \`date\` (neueste zuerst) oder \`relevance\` (treffendste zuerst).
     - \`--sources\`: \`news\` (Nachrichtenseiten), \`imageboard\` oder \`both\` (beides).
     - \`--count\`: wie viele Meldungen eine Suche bringt, von 1 bis 20.
 
@@ -21,7 +21,7 @@ news-range =
        *[other] { $first }–{ $last } von { $total } Funden
     }
 news-by-date = neueste zuerst
-news-by-relevance = wichtigste zuerst
+news-by-relevance = treffendste zuerst
 news-from-news = Nachrichtenseiten
 news-from-imageboard = Imageboard
 news-from-both = Nachrichtenseiten und Imageboard
