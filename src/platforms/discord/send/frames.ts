@@ -13,7 +13,7 @@ import type { Token } from "./token.ts";
 import { attempt, type Verdict } from "./verdict.ts";
 
 export interface Frames {
-  /** What their pace is counted for. */
+  /** What the pace of the next one is counted for. */
   readonly target: Target;
   /** A lost frame is done with too. `over`: there can be none any more. */
   show(text: string): Promise<"done" | "over">;
@@ -58,7 +58,10 @@ export function createOriginalFrames(frame: FrameParts, token: Token): Frames {
       const free = await isFree(record);
       if (free === "over") return "over";
       if (!free || cut.aborted || wasHeldUp(asked)) return "done";
-      const shown = await attempt(() => writeOriginal(parts.discord, token, frameOf(frame, text), cut), token.asked);
+      const shown = await parts.pace.showing(target, () =>
+        attempt(() => writeOriginal(parts.discord, token, frameOf(frame, text), cut), token.asked),
+      );
+      if (shown.kind === "held") return "done";
       if (shown.kind === "done") {
         learn(parts.shown, token.request, shown.value);
         return "done";
@@ -80,7 +83,8 @@ export interface Placeholder {
 
 export function createPlaceholder(frame: FrameParts, { request, channel, replyTo }: Placeholder): Frames {
   const { parts, record, cut } = frame;
-  const target: Target = { kind: "edits", id: channel };
+  const anew: Target = { kind: "channel", id: channel };
+  const edits: Target = { kind: "edits", id: channel };
   const nonce = placeholderNonceOf(request);
   let message: string | undefined;
   let first = "";
@@ -95,9 +99,13 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     }
     if (taken.state === "sent") return "over";
     if (taken.state !== "yours") return "done";
-    const sent = await attempt(() =>
-      sendNew(parts.discord, { channel, nonce, replyTo }, frameOf(frame, first), signal),
+    const sent = await parts.pace.showing(anew, () =>
+      attempt(() => sendNew(parts.discord, { channel, nonce, replyTo }, frameOf(frame, first), signal)),
     );
+    if (sent.kind === "held") {
+      if (!isLost) await record.release(FIRST);
+      return "done";
+    }
     // Discord gives back what stands when it is sent again soon.
     isLost = sent.kind === "unanswered";
     if (sent.kind === "done") {
@@ -110,7 +118,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
       return "over";
     }
     if (!isLost) await record.release(FIRST);
-    return hear(parts, { kind: "channel", id: channel }, sent);
+    return hear(parts, anew, sent);
   }
 
   async function edit(text: string, into: string): Promise<"done" | "over"> {
@@ -119,14 +127,18 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     const standing = await record.take(FIRST);
     if (standing.state !== "placed") return "over";
     if (wasHeldUp(asked)) return "done";
-    const shown = await attempt(() => writeInto(parts.discord, channel, into, frameOf(frame, text), cut));
-    if (shown.kind === "done") return "done";
+    const shown = await parts.pace.showing(edits, () =>
+      attempt(() => writeInto(parts.discord, channel, into, frameOf(frame, text), cut)),
+    );
+    if (shown.kind === "done" || shown.kind === "held") return "done";
     if (shown.kind === "unanswered") leaveUnsettled(parts, `${channel} ${into}`);
-    return hear(parts, target, shown);
+    return hear(parts, edits, shown);
   }
 
   return {
-    target,
+    get target() {
+      return message === undefined ? anew : edits;
+    },
     async show(text) {
       if (message !== undefined) return edit(text, message);
       // Discord knows it again by what it was sent with first.

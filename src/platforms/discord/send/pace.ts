@@ -38,6 +38,8 @@ export interface Pace {
   call(): Promise<Passage>;
   /** Makes a call of the bot's that writes there, unless a pause was demanded since it was asked for. */
   leaving<Value>(target: Target, call: () => Promise<Value>): Promise<Value | Held>;
+  /** The same of a call that nobody needs, which waits for no room in the second. */
+  showing<Value>(target: Target, call: () => Promise<Value>): Promise<Value | Held>;
   /** Nothing is called there for so many milliseconds, or by the bot at all. */
   park(target: Target | undefined, wait: number, global: boolean): Promise<void>;
 }
@@ -80,6 +82,7 @@ function createPace(gate: Gate, second: SlidingSecond): Pace {
       ),
     call: () => gate.ask([GLOBAL], "answer"),
     leaving: leavingAs("answer", gate, second),
+    showing: (target, call) => withLastLook(() => gate.held(lanesOf(target)), call),
     async park(target, wait, global) {
       const name = global || target === undefined ? GLOBAL.name : lane(target).name;
       await gate.park(name, wait);

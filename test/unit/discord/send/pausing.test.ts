@@ -1,4 +1,5 @@
 /** A pause that Discord demands: nothing is called inside of it by whoever had already asked. */
+import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { stores } from "../../../contracts/store/stores.ts";
 import { heldRelease } from "../../held-release.ts";
@@ -42,6 +43,40 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(later.outcome === "later" && later.wait).toBeGreaterThan(50_000);
     expect(discord.did(SEND)).toHaveLength(2);
     expect((await record(lost).take("0")).state).not.toBe("yours");
+  });
+
+  test("nor does what only shows that an answer is coming, in the place of one or while it is being made", async () => {
+    const { discord, newSender, request, record } = await open();
+    const [shown, told, asked] = [request(), request(), request()];
+    const sender = newSender();
+    const progress = sender.begin({ request: shown, record: record(shown) }, "text");
+    await expect.poll(() => discord.did(SEND).length, { interval: 5 }).toBe(1);
+    discord.next(SEND, pauseOf(60, { "x-ratelimit-global": "true" }));
+    await newSender().deliver({ request: told, reply, record: record(told) });
+    const before = discord.calls.length;
+    progress.show("Some words");
+    await sender.queued({ request: asked, record: record(asked) }, "text", {
+      ahead: 0,
+      wait: undefined,
+      isUnmanned: true,
+    });
+    await pause(2_000);
+    await progress.end();
+    expect(discord.calls.slice(before)).toEqual([]);
+    expect((await record(asked).take("0")).state).toBe("yours");
+  });
+
+  test("what is shown of an answer waits for the pause of its channel", async () => {
+    const { discord, newSender, request, record } = await open();
+    const [told, asked] = [request(), request()];
+    discord.next(SEND, MINUTE);
+    await newSender().deliver({ request: told, reply, record: record(told) });
+    await newSender().queued({ request: asked, record: record(asked) }, "text", {
+      ahead: 0,
+      wait: undefined,
+      isUnmanned: true,
+    });
+    expect(discord.did(SEND)).toHaveLength(1);
   });
 
   test("what waits behind another call to its channel is not sent inside of one that is demanded meanwhile", async () => {
