@@ -30,8 +30,8 @@ export interface Rated {
 }
 
 export interface RateKeeper {
-  /** Throws a refusal; the headers of what passes come back. `inside` is told of a call that should have waited. */
-  readonly spend: (rated: Rated, by: Connection, inside: () => void) => Readonly<Record<string, string>>;
+  /** Throws a refusal; the headers of what passes come back. `inside` is told of a call that should have waited, and how so. */
+  readonly spend: (rated: Rated, by: Connection, inside: (how: string) => void) => Readonly<Record<string, string>>;
   /** Lets a wait stand that was ordered by a test. */
   readonly wait: (matches: (rated: Rated) => boolean, seconds: number, global: boolean) => void;
 }
@@ -67,11 +67,20 @@ export function createRates(limited: boolean, second: number): RateKeeper {
     );
   }
 
-  function standing(rated: Rated, by: Connection, inside: () => void): void {
+  function standing(rated: Rated, by: Connection, inside: (how: string) => void): void {
     const now = performance.now();
     const wait = waits.find((one) => one.until > now && one.matches(rated));
     if (wait === undefined) return;
-    if (wait.told.some((told) => now > told.at + UNDERWAY && wasHeard(told.by, told.at))) inside();
+    const heard = wait.told.find((told) => now > told.at + UNDERWAY && wasHeard(told.by, told.at));
+    if (heard !== undefined) {
+      const { goneAt } = heard.by;
+      const end = goneAt === undefined ? "lives" : `was gone ${Math.round(goneAt - heard.at)} ms after`;
+      const left = Math.round(wait.until - now);
+      const who = heard.by === by ? "by whoever" : "by another than";
+      inside(
+        `${who} was told ${Math.round(now - heard.at)} ms before, whose connection ${end}; ${left} ms of it are left`,
+      );
+    }
     throw refuse(wait, by);
   }
 

@@ -154,7 +154,7 @@ async function outcome(hub: Hub, job: Job): Promise<Answer | undefined> {
   const { params, route } = found;
   const at = (name: string): string => params.get(name) ?? "";
   const major = route.includes("/webhooks/") ? `${at("application")}/${at("token")}` : at("channel") || at("guild");
-  const inside = (): void => void hub.problems.push(`${route}: called while it should have waited`);
+  const inside = (how: string): void => void hub.problems.push(`${route}: called while it should have waited, ${how}`);
   const isCallback = route.includes("/interactions/");
   const rated = { route, major, isBot: isBot && !isOpen(route) };
   const headers = isCallback ? {} : hub.rates.spend(rated, call.connection, inside);
