@@ -8,8 +8,13 @@ const SPAN = 1_012;
 const MOMENT = 30;
 
 export interface SlidingSecond {
-  /** Makes a call and counts it; mass delivery waits until there is room, an answer for a moment at most. */
+  /**
+   * Makes a call and counts it; mass delivery waits until there is room. An answer waits for mass delivery for a moment at
+   * most, and for other answers where the platform is strict.
+   */
   leaving<Value>(urgency: "answer" | "mass", call: () => Promise<Value>): Promise<Value>;
+  /** Makes a call that nobody needs, where there is room for it now; undefined where there is none. */
+  spare<Value>(call: () => Promise<Value>): Promise<Value | undefined>;
   /** Steps aside as an answer's call would, for whoever has something to do between that and the call. */
   aside(): Promise<void>;
   /** Whether an answer's call would step aside now. */
@@ -23,8 +28,17 @@ interface Call {
   answered: number | undefined;
 }
 
+export interface SlidingSecondOptions {
+  readonly now?: () => number;
+  /** Whether the platform refuses what is more, instead of looking the other way. */
+  readonly isStrict?: boolean;
+}
+
 /** At most `most` in any second. */
-export function createSlidingSecond(most: number, now: () => number = () => performance.now()): SlidingSecond {
+export function createSlidingSecond(
+  most: number,
+  { now = () => performance.now(), isStrict = false }: SlidingSecondOptions = {},
+): SlidingSecond {
   /** The last `most`; the oldest stands at `next`. */
   const calls: Call[] = [];
   let next = 0;
@@ -52,7 +66,7 @@ export function createSlidingSecond(most: number, now: () => number = () => perf
 
   /** How long an answer steps aside; answers alone are not kept from each other. */
   function moment(): number {
-    if (now() - massAt > SPAN) return 0;
+    if (!massIsOn()) return 0;
     const left = wait();
     return left > MOMENT ? 0 : Math.max(left, 0);
   }
@@ -62,24 +76,31 @@ export function createSlidingSecond(most: number, now: () => number = () => perf
     if (left > 0) await pause(Math.ceil(left));
   }
 
+  const massIsOn = (): boolean => now() - massAt <= SPAN;
+
+  async function counted<Value>(make: () => Promise<Value>): Promise<Value> {
+    const call: Call = { left: now(), answered: undefined };
+    calls[next] = call;
+    next = (next + 1) % most;
+    try {
+      return await make();
+    } finally {
+      call.answered = now();
+    }
+  }
+
   return {
     aside,
     isBusy: () => moment() > 0,
-    massIsOn: () => now() - massAt <= SPAN,
+    massIsOn,
     async leaving(urgency, make) {
-      // Nothing may come between the last look and the count.
-      if (urgency === "mass") {
+      if (urgency === "mass" || (isStrict && !massIsOn())) {
+        // Nothing may come between the last look and the count.
         for (let left = wait(); left > 0; left = wait()) await pause(Math.ceil(left));
-        massAt = now();
       } else if (moment() > 0) await aside();
-      const call: Call = { left: now(), answered: undefined };
-      calls[next] = call;
-      next = (next + 1) % most;
-      try {
-        return await make();
-      } finally {
-        call.answered = now();
-      }
+      if (urgency === "mass") massAt = now();
+      return counted(make);
     },
+    spare: async (make) => (wait() > 0 ? undefined : counted(make)),
   };
 }

@@ -30,7 +30,7 @@ test("an answer is counted, and never waits longer than a moment", async () => {
 
 test("answers alone are not kept from each other, whatever they fill", async () => {
   let time = 0;
-  const second = createSlidingSecond(1, () => time);
+  const second = createSlidingSecond(1, { now: () => time });
   await second.leaving("answer", () => Promise.resolve());
   time = 990;
   expect(second.isBusy()).toBe(false);
@@ -39,9 +39,21 @@ test("answers alone are not kept from each other, whatever they fill", async () 
   expect(now() - asked).toBeLessThan(13);
 });
 
+test("where the platform is strict answers wait for each other, and what nobody needs is left out", async () => {
+  const second = createSlidingSecond(5, { isStrict: true });
+  const began = now();
+  const times = await Promise.all(Array.from({ length: 8 }, () => second.leaving("answer", arriving(0))));
+  times.sort((one, other) => one - other);
+  expect((times[4] ?? 0) - began).toBeLessThan(900);
+  for (const [i, at] of times.slice(5).entries()) expect(at - (times[i] ?? 0)).toBeGreaterThanOrEqual(1_000);
+  expect(await second.spare(arriving(0))).toBeTypeOf("number");
+  expect(await second.spare(arriving(0))).toBeTypeOf("number");
+  expect(await second.spare(arriving(0))).toBeUndefined();
+});
+
 test("an answer that mass delivery makes room for in a moment steps aside until then", async () => {
   let time = 0;
-  const second = createSlidingSecond(1, () => time);
+  const second = createSlidingSecond(1, { now: () => time });
   await second.leaving("mass", () => Promise.resolve());
   time = 990;
   const asked = now();
@@ -51,7 +63,7 @@ test("an answer that mass delivery makes room for in a moment steps aside until 
 
 test("a call that was held up on its way makes room a second after it can have arrived", async () => {
   let time = 0;
-  const second = createSlidingSecond(3, () => time);
+  const second = createSlidingSecond(3, { now: () => time });
   const took = (milliseconds: number) => async () => {
     time += milliseconds;
   };

@@ -90,7 +90,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
   let first = "";
   let isLost = false;
 
-  async function put(signal: AbortSignal): Promise<"done" | "over"> {
+  async function put(signal: AbortSignal, leaving = parts.pace.showing): Promise<"done" | "over"> {
     if (isSilent(parts, channel)) return "over";
     const taken = await record.takePlace(FIRST);
     if (taken.state === "placed") {
@@ -99,7 +99,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     }
     if (taken.state === "sent") return "over";
     if (taken.state !== "yours") return "done";
-    const sent = await parts.pace.showing(anew, () =>
+    const sent = await leaving(anew, () =>
       attempt(() => sendNew(parts.discord, { channel, nonce, replyTo }, frameOf(frame, first), signal)),
     );
     if (sent.kind === "held") {
@@ -146,7 +146,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
       return put(cut);
     },
     async settle() {
-      if (isLost) await put(AbortSignal.timeout(3_000));
+      if (isLost) await put(AbortSignal.timeout(3_000), parts.pace.leaving);
     },
   };
 }

@@ -38,7 +38,7 @@ export interface Pace {
   call(): Promise<Passage>;
   /** Makes a call of the bot's that writes there, unless a pause was demanded since it was asked for. */
   leaving<Value>(target: Target, call: () => Promise<Value>): Promise<Value | Held>;
-  /** The same of a call that nobody needs, which waits for no room in the second. */
+  /** The same of a call that nobody needs: it waits for nothing. */
   showing<Value>(target: Target, call: () => Promise<Value>): Promise<Value | Held>;
   /** Nothing is called there for so many milliseconds, or by the bot at all. */
   park(target: Target | undefined, wait: number, global: boolean): Promise<void>;
@@ -56,7 +56,7 @@ const leavingAs =
 
 /** Of one process: what is sent to many, where all of it is waited for in line, and what somebody waits for. */
 export function createPaces(gate: Gate): { readonly answers: Pace; readonly mass: Pace } {
-  const second = createSlidingSecond(ALL_CALLS);
+  const second = createSlidingSecond(ALL_CALLS, { isStrict: true });
   const line = createMassLine(gate, [GLOBAL_MASS]);
   const answers = createPace(gate, second);
   const mass: Pace = {
@@ -82,7 +82,12 @@ function createPace(gate: Gate, second: SlidingSecond): Pace {
       ),
     call: () => gate.ask([GLOBAL], "answer"),
     leaving: leavingAs("answer", gate, second),
-    showing: (target, call) => withLastLook(() => gate.held(lanesOf(target)), call),
+    async showing(target, call) {
+      const look = () => withLastLook(() => gate.held(lanesOf(target)), call);
+      // What an interaction opens is not the bot's.
+      if (target.kind === "answer") return look();
+      return (await second.spare(look)) ?? { kind: "held", wait: 0 };
+    },
     async park(target, wait, global) {
       const name = global || target === undefined ? GLOBAL.name : lane(target).name;
       await gate.park(name, wait);
