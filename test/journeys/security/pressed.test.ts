@@ -71,6 +71,9 @@ const HOSTILE = [
   "help",
 ];
 
+/** How many of them are pressed at once. */
+const AT_ONCE = 8;
+
 test.skipIf(quickStore !== "Redis")(
   "Telegram: what somebody's buttons carry is worth nothing to anybody else, in whatever chat and under whatever message",
   async () => {
@@ -219,10 +222,13 @@ test.skipIf(quickStore !== "Redis")(
       "choice",
     ];
     const before = { ada: discord.seenBy(ada, alone), ledger: await stage.ledger(), calls: service.drawn.length };
-    const presses = [hello, shared].flatMap((message) =>
-      [...stolen, ...HOSTILE].map((id) => discord.forge(eve, message, id)),
-    );
-    await discord.until(() => presses.every((one) => discord.acknowledged(one) !== undefined), 30_000);
+    const presses: Interaction[] = [];
+    const forged = [hello, shared].flatMap((message) => [...stolen, ...HOSTILE].map((id) => [message, id] as const));
+    // Discord gives each of them three seconds, however slow the machine is.
+    for (let from = 0; from < forged.length; from += AT_ONCE) {
+      presses.push(...forged.slice(from, from + AT_ONCE).map(([message, id]) => discord.forge(eve, message, id)));
+      await discord.until(() => presses.every((one) => discord.acknowledged(one) !== undefined), 30_000);
+    }
     await discord.until(() => presses.every((one) => !discord.thinking(one)), 30_000);
     await stage.herald.says(new RegExp(`"request":"dc-${presses.at(-1)?.id}".*"a request was served"`));
     await settled(stage);
