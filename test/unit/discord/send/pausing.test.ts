@@ -10,6 +10,7 @@ const [used] = stores;
 const SEND = new RegExp(`^POST /channels/${CHANNEL}/messages$`);
 const MINUTE = pauseOf(60);
 const reply = { text: "Hello" };
+const NOBODY = { ahead: 0, wait: undefined, isUnmanned: true } as const;
 
 describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
   const pair = use();
@@ -55,11 +56,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     await newSender().deliver({ request: told, reply, record: record(told) });
     const before = discord.calls.length;
     progress.show("Some words");
-    await sender.queued({ request: asked, record: record(asked) }, "text", {
-      ahead: 0,
-      wait: undefined,
-      isUnmanned: true,
-    });
+    await sender.queued({ request: asked, record: record(asked) }, "text", NOBODY);
     await pause(2_000);
     await progress.end();
     expect(discord.calls.slice(before)).toEqual([]);
@@ -71,11 +68,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const [told, asked] = [request(), request()];
     discord.next(SEND, MINUTE);
     await newSender().deliver({ request: told, reply, record: record(told) });
-    await newSender().queued({ request: asked, record: record(asked) }, "text", {
-      ahead: 0,
-      wait: undefined,
-      isUnmanned: true,
-    });
+    await newSender().queued({ request: asked, record: record(asked) }, "text", NOBODY);
     expect(discord.did(SEND)).toHaveLength(1);
   });
 

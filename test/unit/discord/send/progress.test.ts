@@ -1,7 +1,7 @@
 /** What is seen until an answer is there: frames with a Stop, no faster than Discord takes them, and nothing of them after it. */
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
-import type { Sender } from "../../../../src/core/delivery.ts";
+import type { Sender, SendRecord } from "../../../../src/core/delivery.ts";
 import type { Request } from "../../../../src/core/request.ts";
 import { keyOf } from "../../../../src/core/request-key.ts";
 import { TOKEN_LIFE } from "../../../../src/platforms/discord/tokens.ts";
@@ -11,6 +11,11 @@ import { pauseOf, refusal } from "./double.ts";
 import { CHANNEL, openSending, type Sending } from "./sending.ts";
 
 const [used] = stores;
+/** The record of a run that dies before it is written down which message it has sent. */
+const dying = (record: SendRecord): SendRecord => ({
+  ...record,
+  placed: () => Promise.reject(new Error("the process is gone")),
+});
 const NOBODY = { ahead: 0, wait: undefined, isUnmanned: true } as const;
 const ORIGINAL = /^PATCH \/webhooks\/.*\/@original$/;
 const SEND = new RegExp(`^POST /channels/${CHANNEL}/messages$`);
@@ -159,8 +164,9 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const sending = await open();
     const asked = sending.request();
     const sender = sending.newSender();
-    const dying = { ...sending.record(asked), placed: () => Promise.reject(new Error("the process is gone")) };
-    await expect(sender.queued({ request: asked, record: dying }, "text", NOBODY)).rejects.toThrow("is gone");
+    await expect(
+      sender.queued({ request: asked, record: dying(sending.record(asked)) }, "text", NOBODY),
+    ).rejects.toThrow("is gone");
     return { ...sending, asked, sender };
   }
   const reply = { text: "The answer" } as const;
@@ -174,9 +180,8 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
 
   test("so it does when whoever looks for it dies, too, and when Discord has to be asked twice", async () => {
     const { discord, asked, sender, record, deliver } = await openDead();
-    const dying = { ...record(asked), placed: () => Promise.reject(new Error("the process is gone")) };
     await pause(5_100);
-    await expect(sender.deliver({ request: asked, record: dying, reply })).rejects.toThrow("is gone");
+    await expect(sender.deliver({ request: asked, record: dying(record(asked)), reply })).rejects.toThrow("is gone");
     discord.next(SEND, "after", pauseOf(1));
     expect(await deliver(sender, { request: asked, reply })).toMatchObject({ outcome: "delivered" });
     expect(discord.messages).toMatchObject([{ body: { content: "The answer", components: [] } }]);
@@ -186,8 +191,9 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const { discord, newSender, command, record, deliver } = await open();
     const { request: asked } = await command("reply", {}, TOKEN_LIFE + 1_000);
     const sender = newSender();
-    const dying = { ...record(asked), placed: () => Promise.reject(new Error("the process is gone")) };
-    await expect(sender.queued({ request: asked, record: dying }, "text", NOBODY)).rejects.toThrow("is gone");
+    await expect(sender.queued({ request: asked, record: dying(record(asked)) }, "text", NOBODY)).rejects.toThrow(
+      "is gone",
+    );
     expect(discord.messages).toMatchObject([{ channel: CHANNEL }]);
     const notice = { text: "The service cannot be reached.", notice: true } as const;
     expect(await deliver(sender, { request: asked, reply: notice })).toMatchObject({ outcome: "delivered" });
