@@ -1,6 +1,7 @@
 /** A real browser without a window, for tests of the pages; each test has a profile of its own in it. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContext, type ConsoleMessage, chromium, type Page } from "playwright-core";
 import { inject, onTestFinished } from "vitest";
 
@@ -30,6 +31,14 @@ export interface Opened {
   readonly complaints: readonly string[];
 }
 
+/** Chromium has been seen never to let go of one: it is left with it then, and the next test gets another browser. */
+async function close(context: BrowserContext): Promise<void> {
+  const closing = context.close().then(() => true);
+  if (await Promise.race([closing, pause(30_000, false, { ref: false })])) return;
+  launched = undefined;
+  process.stderr.write("The browser did not let go of a profile within 30 s; the next test gets another one.\n");
+}
+
 type ContextOptions = NonNullable<Parameters<Browser["newContext"]>[0]>;
 
 /** Whose first words are on their way while the page gets its link asks for a talk that nobody has begun yet. */
@@ -41,7 +50,7 @@ export async function openBrowser(options: ContextOptions = {}): Promise<Opened>
   const browser = await launch();
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 800 }, ...options });
   context.setDefaultTimeout(60_000);
-  onTestFinished(() => context.close());
+  onTestFinished(() => close(context));
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(String(error.error())));
   context.on("console", (message) => {

@@ -8,6 +8,9 @@ const DAY_ONE = "2027-05-03T09:00:00Z";
 const DAY_TWO = "2027-05-04T09:00:00Z";
 const DAY_THREE = "2027-05-05T09:00:00Z";
 
+/** Where the clock has gone on by a day the page is signed out, and hears so when it asks the next time. */
+const isNoSignOut = (complaint: string): boolean => !complaint.includes("status of 401");
+
 describe.skipIf(noBrowser || noRedis)("digests (need a browser and redis-server)", () => {
   test("made on Telegram and in the console: paused they do not come, resumed they do, and what failed comes once", async () => {
     const { start, subscribe, moveTo, ends, runs, get, service, telegram } = await openNewsroom("2027-05-03T08:50:00Z");
@@ -86,7 +89,7 @@ describe.skipIf(noBrowser || noRedis)("digests (need a browser and redis-server)
     await moveTo(DAY_THREE, herald);
     for (const digest of [etf, ether]) await ends(digest, DAY_THREE, ["sent"]);
     expect(reader.editions()).toHaveLength(before + 3);
-    expect(operator.complaints.filter((one) => !one.includes("status of 401"))).toEqual([]);
+    expect(operator.complaints.filter(isNoSignOut)).toEqual([]);
     expect(telegram.problems).toEqual([]);
   });
 
@@ -122,7 +125,7 @@ describe.skipIf(noBrowser || noRedis)("digests (need a browser and redis-server)
     await moveTo(DAY_TWO, herald);
     await ends(etf, DAY_TWO, ["sent"]);
     expect(reader.editions()).toHaveLength(2);
-    expect(operator.complaints).toEqual([]);
+    expect(operator.complaints.filter(isNoSignOut)).toEqual([]);
     expect(telegram.problems).toEqual([]);
   });
 });
