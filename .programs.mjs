@@ -1,12 +1,17 @@
 /** Bundles what is started: a process that reads a few large files is up in half the time of one that reads thousands. */
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 
 const TARGET = "dist/programs";
 
+/** What each of them reads first. */
+const COMPILED = "compiled";
+
 /** What becomes which file; the service's picture engine starts the thread from beside itself. */
 const PROGRAMS = {
+  [COMPILED]: "src/compiled.ts",
   herald: "src/main.ts",
   worker: "workers/main.ts",
   service: "src/service/main.ts",
@@ -23,6 +28,11 @@ const groupOf = (module) => {
   return library === undefined ? null : `library-${library.replace(/^@/, "").replace("/", "-")}`;
 };
 
+const isOurs = (modules) => modules.some((module) => libraryOf(module) === undefined);
+
+/** What our modules ask of `import.meta`, in words of CommonJS. */
+const RESOLVE = 'const resolveFrom=(name)=>require("node:url").pathToFileURL(require.resolve(name)).href;';
+
 /** What the last build wrote is left for the processes that run on it and have not read all of it yet. */
 const MADE = join(TARGET, "programs.json");
 const before = existsSync(MADE) ? JSON.parse(readFileSync(MADE, "utf8")) : [];
@@ -35,12 +45,31 @@ function write(name, text) {
   made.push(name);
 }
 
+function writeChunk({ fileName, code, map, moduleIds }) {
+  // A process reads all maps when it starts, and those of the libraries are large and help nobody.
+  const mapped = map !== null && isOurs(moduleIds);
+  if (mapped) write(`${fileName}.map`, map.toString());
+  write(fileName, mapped ? `${code}\n//# sourceMappingURL=${fileName}.map\n` : code);
+}
+
+const isProgram = ({ isEntry, name }) => isEntry && name !== COMPILED;
+
+/** With what a process runs of them when it reads them, which is most of what it ever does; see `src/compiled.ts`. */
+function compileLibraries(parts) {
+  const files = parts.map(({ fileName }) => fileName).filter((fileName) => fileName !== `${COMPILED}.js`);
+  const words = [join(TARGET, `${COMPILED}.js`), ...files.map((file) => `./${file}`)];
+  const { status } = spawnSync(process.execPath, words, { stdio: "inherit" });
+  if (status !== 0) throw new Error(`compiling the libraries ended with ${status}`);
+  made.push(...files.filter((file) => file.startsWith("library-")).map((file) => `${file}.compiled`));
+}
+
 mkdirSync(TARGET, { recursive: true });
 const build = await rolldown({
   input: PROGRAMS,
   platform: "node",
   tsconfig: "tsconfig.json",
   external: APART,
+  transform: { define: { "import.meta.resolve": "resolveFrom" } },
   preserveEntrySignatures: false,
   onLog(level, log, handle) {
     // What a library can do without is asked for when it runs, as ever.
@@ -49,7 +78,9 @@ const build = await rolldown({
 });
 try {
   const { output } = await build.generate({
-    format: "esm",
+    format: "cjs",
+    intro: ({ moduleIds }) => (isOurs(moduleIds) ? RESOLVE : ""),
+    banner: (chunk) => (isProgram(chunk) ? `require("./${COMPILED}.js");` : ""),
     sourcemap: "hidden",
     sourcemapExcludeSources: true,
     keepNames: true,
@@ -60,14 +91,15 @@ try {
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
   });
-  // Whoever starts reads an entry first, so those are written last.
-  const chunks = output.filter(({ type }) => type === "chunk").sort((a, b) => Number(a.isEntry) - Number(b.isEntry));
-  for (const { fileName, code, map, moduleIds } of chunks) {
-    // A process reads all maps when it starts, and those of the libraries are large and help nobody.
-    const mapped = map !== null && moduleIds.some((module) => libraryOf(module) === undefined);
-    if (mapped) write(`${fileName}.map`, map.toString());
-    write(fileName, mapped ? `${code}\n//# sourceMappingURL=${fileName}.map\n` : code);
-  }
+  const chunks = output.filter(({ type }) => type === "chunk");
+  const programs = chunks.filter(isProgram);
+  const parts = chunks.filter((chunk) => !programs.includes(chunk));
+  // Our code is written as modules, and bundled as what Node can be given in a compiled form.
+  write("package.json", JSON.stringify({ type: "commonjs" }));
+  for (const part of parts) writeChunk(part);
+  compileLibraries(parts);
+  // Whoever starts reads a program first, so those are written last.
+  for (const each of programs) writeChunk(each);
 } finally {
   await build.close();
 }

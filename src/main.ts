@@ -2,7 +2,7 @@
 import { main } from "./main/process.ts";
 
 const [, , word = "all"] = process.argv;
-if (word === "all" || word === "gateway") await main(word);
+if (word === "all" || word === "gateway") void main(word);
 else {
   process.stderr.write(`"${word}" is not a role; it is "gateway", or nothing for all in one process.\n`);
   process.exit(2);

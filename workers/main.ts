@@ -1,4 +1,4 @@
 /** The worker process: takes jobs from a store that it shares with gateways and other workers. */
 import { main } from "../src/main/process.ts";
 
-await main("worker");
+void main("worker");

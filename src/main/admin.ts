@@ -8,6 +8,7 @@ import { type Admin, type AdminParts, createAdmin } from "../http/admin/index.ts
 import { sayIn } from "../locales/index.ts";
 import { whenWords } from "../operations/digest/moments.ts";
 import { forget } from "../operations/privacy/forget.ts";
+import { createWebSender } from "../platforms/web/send/index.ts";
 import { createSubmit } from "../queue/index.ts";
 import { version } from "../version.ts";
 import type { Core } from "./core.ts";
@@ -46,8 +47,7 @@ function forgetting(person: string): Request | undefined {
 }
 
 /** What the console shows of somebody's talks. */
-async function shownOnWeb({ store, log }: Core): Promise<Shown | undefined> {
-  const { createWebSender } = await import("../platforms/web/send/index.ts");
+function shownOnWeb({ store, log }: Core): Shown | undefined {
   return createWebSender({ store, say: sayIn, log }).shown;
 }
 
@@ -60,7 +60,7 @@ export function openAdmin(core: Core, { listeners, admission, ...given }: AdminG
     const request = forgetting(person);
     if (request === undefined) return false;
     const settings = (await store.documents.get(PERSONS, personKey(request))) ?? {};
-    const shown = request.platform === "web" ? await shownOnWeb(core) : undefined;
+    const shown = request.platform === "web" ? shownOnWeb(core) : undefined;
     const parts = { store, say, person: settings, digests, ...(shown === undefined ? {} : { shown }) };
     return (await forget(request, parts)).length > 0;
   }

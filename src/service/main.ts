@@ -142,9 +142,7 @@ async function main(words: readonly string[]): Promise<void> {
   await serve(values["test-switches"] === true);
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`\nThe AI service cannot start: ${error instanceof Error ? error.message : String(error)}\n\n`);
   process.exit(1);
-}
+});

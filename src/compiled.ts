@@ -1,0 +1,55 @@
+/** Gives the programs their libraries as the build has compiled them; run by itself, with files, it is what compiles them. */
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import Module, { createRequire } from "node:module";
+import { basename, dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { constants, Script } from "node:vm";
+
+const own = fileURLToPath(import.meta.url);
+const [, program, ...chunks] = process.argv;
+const isBuild = program !== undefined && basename(program) === basename(own);
+const scripts = new Map<string, Script>();
+
+/** Node reads our own code itself, for it then knows the way from a stack to the sources. */
+const isLibrary = (path: unknown): path is string =>
+  typeof path === "string" && dirname(path) === dirname(own) && basename(path).startsWith("library-");
+
+/** What another version of Node has compiled, or one under other flags, the engine does not take: it compiles then. */
+function compiledOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(`${path}.compiled`);
+  } catch {
+    return undefined;
+  }
+}
+
+function run(module: Module, text: string, path: string): void {
+  const cachedData = isBuild ? undefined : compiledOf(path);
+  const script = new Script(Module.wrap(text), {
+    filename: path,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    ...(cachedData === undefined ? {} : { cachedData }),
+  });
+  if (isBuild) scripts.set(path, script);
+  const wrapped: unknown = script.runInThisContext();
+  if (typeof wrapped !== "function") throw new TypeError(`${path} is no module`);
+  Reflect.apply(wrapped, module.exports, [module.exports, createRequire(path), module, path, dirname(path)]);
+}
+
+const compile: unknown = Reflect.get(Module.prototype, "_compile");
+if (typeof compile === "function") {
+  Reflect.set(Module.prototype, "_compile", function (this: Module, text: string, path: unknown, ...more: unknown[]) {
+    if (isLibrary(path)) return run(this, text, path);
+    return Reflect.apply(compile, this, [text, path, ...more]) as unknown;
+  });
+}
+
+if (isBuild) {
+  for (const chunk of chunks) createRequire(own)(chunk);
+  for (const [path, script] of scripts) {
+    // In one step: a process that starts in this moment finds the one or the other.
+    writeFileSync(`${path}.compiled.new`, script.createCachedData());
+    renameSync(`${path}.compiled.new`, `${path}.compiled`);
+  }
+  process.exit(0);
+}
