@@ -1,7 +1,8 @@
 /** The embedded database: PGlite in this process, in a folder that no other process may use meanwhile. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { setFlagsFromString } from "node:v8";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { folderTrouble, systemCodeOf } from "../../core/folder-trouble.ts";
 import { StoreAway } from "../../core/store/index.ts";
 import type { ConnectionEvents } from "./connection-state.ts";
@@ -18,6 +19,23 @@ const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting)
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** After how many bytes of it that were run the engine compiles a function of the database a second time: its own, and ours. */
+const PATIENCE = { usual: 1_800_000, here: 2_000_000_000 };
+
+/**
+ * Opens the engine. What PostgreSQL runs to begin with would be compiled a second time and better, for a second of a core
+ * and 40 MB, and answers no sooner for it: only what runs for hours is worth that.
+ */
+async function create(options: PGliteOptions): Promise<PGlite> {
+  setFlagsFromString(`--wasm-tiering-budget=${PATIENCE.here}`);
+  try {
+    return await PGlite.create({ startParams, ...options });
+  } finally {
+    // The database has it by now; and what the build has compiled is only taken under the flags that it had.
+    setFlagsFromString(`--wasm-tiering-budget=${PATIENCE.usual}`);
+  }
+}
+
 /**
  * The folder of the database. It is made beside its place and moved there when it is whole, so that a process that is
  * killed while making it leaves nothing that looks like a database.
@@ -27,17 +45,17 @@ async function prepare(directory: string): Promise<string> {
   if (existsSync(place)) return place;
   const unfinished = join(directory, "database.unfinished");
   rmSync(unfinished, { recursive: true, force: true });
-  await (await PGlite.create(unfinished, { startParams })).close();
+  await (await create({ dataDir: unfinished })).close();
   renameSync(unfinished, place);
   return place;
 }
 
 async function start(directory: string | undefined): Promise<PGlite> {
-  if (directory === undefined) return PGlite.create({ startParams });
+  if (directory === undefined) return create({});
   const place = await prepare(directory);
   const complaints: string[] = [];
   try {
-    return await PGlite.create(place, { startParams, onStderr: (line: string) => complaints.push(line) < 0 });
+    return await create({ dataDir: place, onStderr: (line: string) => complaints.push(line) < 0 });
   } catch (error) {
     complaints.push(reasonOf(error));
     const version = existsSync(join(place, "PG_VERSION"))
