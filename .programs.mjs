@@ -54,7 +54,7 @@ function writeChunk({ fileName, code, map, moduleIds }) {
 
 const isProgram = ({ isEntry, name }) => isEntry && name !== COMPILED;
 
-/** With what a process runs of them when it reads them, which is most of what it ever does; see `src/compiled.ts`. */
+/** Loads all parts once, and keeps of the libraries what the engine made of them then; see `src/compiled.ts`. */
 function compileLibraries(parts) {
   const files = parts.map(({ fileName }) => fileName).filter((fileName) => fileName !== `${COMPILED}.js`);
   const words = [join(TARGET, `${COMPILED}.js`), ...files.map((file) => `./${file}`)];
@@ -92,14 +92,13 @@ try {
     chunkFileNames: "[name]-[hash].js",
   });
   const chunks = output.filter(({ type }) => type === "chunk");
-  const programs = chunks.filter(isProgram);
-  const parts = chunks.filter((chunk) => !programs.includes(chunk));
+  const parts = chunks.filter((chunk) => !isProgram(chunk));
   // Our code is written as modules, and bundled as what Node can be given in a compiled form.
   write("package.json", JSON.stringify({ type: "commonjs" }));
   for (const part of parts) writeChunk(part);
   compileLibraries(parts);
   // Whoever starts reads a program first, so those are written last.
-  for (const each of programs) writeChunk(each);
+  for (const program of chunks.filter(isProgram)) writeChunk(program);
 } finally {
   await build.close();
 }

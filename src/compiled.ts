@@ -45,7 +45,8 @@ if (typeof compile === "function") {
 }
 
 if (isBuild) {
-  for (const chunk of chunks) createRequire(own)(chunk);
+  const load = createRequire(own);
+  for (const chunk of chunks) load(chunk);
   for (const [path, script] of scripts) {
     // In one step: a process that starts in this moment finds the one or the other.
     writeFileSync(`${path}.compiled.new`, script.createCachedData());

@@ -123,6 +123,9 @@ describe("who may import whom", () => {
     ]) {
       expect(findings("src/core/a.ts", loader), loader).toEqual([expect.stringContaining("otherwise than by import")]);
     }
+    const allowed = `import { createRequire } from "node:module";`;
+    expect(findings("src/compiled.ts", allowed)).toEqual([]);
+    expect(findings("src/compiled.ts", `require("./b.ts");`)).toEqual([expect.stringContaining("otherwise")]);
   });
 
   test("a file that lies in no place is found", () => {

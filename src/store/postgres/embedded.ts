@@ -24,7 +24,7 @@ const PATIENCE = { usual: 1_800_000, here: 2_000_000_000 };
 
 /**
  * Opens the engine. What PostgreSQL runs to begin with would be compiled a second time and better, for a second of a core
- * and 40 MB, and answers no sooner for it: only what runs for hours is worth that.
+ * and 20 MB, and answers no sooner for it: only what runs for hours is worth that.
  */
 async function create(options: PGliteOptions): Promise<PGlite> {
   setFlagsFromString(`--wasm-tiering-budget=${PATIENCE.here}`);

@@ -17,12 +17,11 @@ const withoutPrefix = (specifier = ""): string => specifier.replace(/^node:/, ""
 const belongsTo = (packages: readonly string[], specifier = ""): boolean =>
   packages.some((one) => specifier === one || specifier.startsWith(`${one}/`));
 
-/** Gives the built programs their libraries, in Node's own place; it loads no module of the house. */
+/** Gives the built programs their libraries in Node's own place, for which it needs Node's own loader. */
 const LOADER = "src/compiled.ts";
 
 /** A module that is loaded in another way than by an import would slip past every rule here. */
 function loadingFindings(source: Source, nodes: readonly Visited[], imports: readonly Import[]): Finding[] {
-  if (source.path === LOADER) return [];
   const says = "loads modules otherwise than by import";
   const required = nodes.filter(
     ({ node }) =>
@@ -30,7 +29,10 @@ function loadingFindings(source: Source, nodes: readonly Visited[], imports: rea
       node.type === "TSExternalModuleReference" ||
       (node.type === "MemberExpression" && isProcess(node["object"]) && memberName(node) === "getBuiltinModule"),
   );
-  const modules = imports.filter(({ specifier, typeOnly }) => withoutPrefix(specifier) === "module" && !typeOnly);
+  const isLoader = source.path === LOADER;
+  const modules = imports.filter(
+    ({ specifier, typeOnly }) => withoutPrefix(specifier) === "module" && !typeOnly && !isLoader,
+  );
   return [
     ...required.map(({ node }) => source.finding(node.start, says)),
     ...modules.map(({ offset }) => source.finding(offset, says)),
