@@ -1,15 +1,19 @@
 /** Everything the tests start or leave on the disk is gone when they end, however they end. */
 import type { ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 
+const remove = (folder: string): void => {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+};
+
 process.once("exit", () => {
   for (const child of children) child.kill("SIGKILL");
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders) remove(folder);
 });
 
 export function killAtExit(child: ChildProcess): ChildProcess {
@@ -22,4 +26,18 @@ export function temporaryFolder(name = "data"): string {
   const folder = mkdtempSync(join(tmpdir(), `herald-${name}-`));
   folders.add(folder);
   return folder;
+}
+
+/**
+ * From now on what this process and those that it starts call temporary lies in one folder, which can be removed as one: who
+ * is killed leaves its own behind.
+ */
+export function gatherTemporaryFolders(): () => void {
+  const gathered = temporaryFolder("tests");
+  // The database server of the tests may be nobody.
+  chmodSync(gathered, 0o711);
+  process.env["TMPDIR"] = gathered;
+  return () => {
+    remove(gathered);
+  };
 }

@@ -1,7 +1,10 @@
 /** Data folders with a database in them, for processes whose very first start is not what is tested: it takes seconds. */
-import { cpSync, existsSync, renameSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { existsSync, renameSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { inject } from "vitest";
+import { promisify } from "node:util";
+import { inject, onTestFinished } from "vitest";
 import { openEmbedded } from "../../src/store/postgres/embedded.ts";
 import { temporaryFolder } from "./children.ts";
 
@@ -20,9 +23,14 @@ async function made(): Promise<string> {
   return place;
 }
 
+const copy = promisify(execFile);
+
 /** As a folder is that Herald was killed in right after it had made its database. */
 export async function preparedFolder(): Promise<string> {
   const folder = temporaryFolder();
-  cpSync(await made(), join(folder, "database"), { recursive: true });
+  // Before the disk has been given 40 MB that nobody will read.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+  // A thousand files, for which Node's own way takes twice as long, and this process with it.
+  await copy("cp", ["-R", await made(), join(folder, "database")]);
   return folder;
 }

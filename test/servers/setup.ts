@@ -1,7 +1,7 @@
 /** Starts the stores that can be had before the first test, and says at the end which were not. */
 import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
-import { temporaryFolder } from "./children.ts";
+import { gatherTemporaryFolders, temporaryFolder } from "./children.ts";
 import { CHROMIUM, findProgram, type Running, startPostgres, startRedis, startRedisCluster } from "./programs.ts";
 
 export interface Servers {
@@ -50,6 +50,7 @@ async function postgres(): Promise<Found> {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeTemporaryFolders = gatherTemporaryFolders();
   const found = await Promise.all([redis(), cluster(), postgres()]);
   const chromium = findProgram(...CHROMIUM);
   const missing = [
@@ -58,6 +59,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   ];
   const stop = async (): Promise<void> => {
     await Promise.all(found.flatMap((one) => ("running" in one ? [one.running.stop()] : [])));
+    removeTemporaryFolders();
   };
   if (missing.length > 0 && process.env["CI"] === "true") {
     await stop();
