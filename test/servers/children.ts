@@ -7,13 +7,9 @@ import { join } from "node:path";
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-const remove = (folder: string): void => {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
-};
-
 process.once("exit", () => {
   for (const child of children) child.kill("SIGKILL");
-  for (const folder of folders) remove(folder);
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 export function killAtExit(child: ChildProcess): ChildProcess {
@@ -29,15 +25,12 @@ export function temporaryFolder(name = "data"): string {
 }
 
 /**
- * From now on what this process and those that it starts call temporary lies in one folder, which can be removed as one: who
- * is killed leaves its own behind.
+ * From now on what this process and those that it starts call temporary lies in one folder, which goes with this process: a
+ * process that is killed leaves its own behind.
  */
-export function gatherTemporaryFolders(): () => void {
+export function gatherTemporaryFolders(): void {
   const gathered = temporaryFolder("tests");
   // The database server of the tests may be nobody.
   chmodSync(gathered, 0o711);
   process.env["TMPDIR"] = gathered;
-  return () => {
-    remove(gathered);
-  };
 }

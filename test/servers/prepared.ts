@@ -23,7 +23,7 @@ async function made(): Promise<string> {
   return place;
 }
 
-const copy = promisify(execFile);
+const run = promisify(execFile);
 
 /** As a folder is that Herald was killed in right after it had made its database. */
 export async function preparedFolder(): Promise<string> {
@@ -31,6 +31,6 @@ export async function preparedFolder(): Promise<string> {
   // Before the disk has been given 40 MB that nobody will read.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   // A thousand files, for which Node's own way takes twice as long, and this process with it.
-  await copy("cp", ["-R", await made(), join(folder, "database")]);
+  await run("cp", ["-R", await made(), join(folder, "database")]);
   return folder;
 }

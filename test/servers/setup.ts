@@ -50,7 +50,7 @@ async function postgres(): Promise<Found> {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const removeTemporaryFolders = gatherTemporaryFolders();
+  gatherTemporaryFolders();
   const found = await Promise.all([redis(), cluster(), postgres()]);
   const chromium = findProgram(...CHROMIUM);
   const missing = [
@@ -59,7 +59,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   ];
   const stop = async (): Promise<void> => {
     await Promise.all(found.flatMap((one) => ("running" in one ? [one.running.stop()] : [])));
-    removeTemporaryFolders();
   };
   if (missing.length > 0 && process.env["CI"] === "true") {
     await stop();
