@@ -183,7 +183,7 @@ describe("a platform", () => {
 
   test("that is a gateway tells how long its heartbeats take", async () => {
     const small = await startSmallDiscord();
-    await startSmallGateway(small);
+    await startSmallGateway(small, 50);
     const { log } = keptLog();
     const standing = createStanding({ messageContent: false, signed: false }, log, SILENCE);
     const me = { id: "1", application: "1", username: "herald" };

@@ -47,7 +47,8 @@ const resumeSchema = z.object({ session_id: z.string(), seq: z.int() });
 
 const APPLICATION = "900000000000000001";
 
-export async function startSmallGateway(small: SmallDiscord, heartbeat = 50): Promise<SmallGateway> {
+/** Heartbeats come seldom as Discord's do: where they come often, a busy machine's pause passes for a dead connection. */
+export async function startSmallGateway(small: SmallDiscord, heartbeat = 40_000): Promise<SmallGateway> {
   const sessions = new Map<string, Session>();
   let server: WebSocketServer | undefined;
   let port = 0;
