@@ -176,6 +176,7 @@ async function tellRefused(parts: ServeParts, delivering: Delivering, rights: bo
   const say = parts.say(languageSaid(request));
   const text = rights ? say("answer-no-rights") : say("answer-refused");
   await tellNote(parts, delivering, "refused", noticeReply(text), notInChannel(request));
+  await clearPlace(parts, request, delivering.sender);
 }
 
 /** How long is waited after a note of which nobody knows whether it arrived, before it is said again. In milliseconds. */
@@ -244,16 +245,29 @@ async function markGone({ store }: ServeParts, request: Request, reason: string)
   );
 }
 
-/** The last resort: whoever asked hears at least that it failed. */
-export async function tellFailure(parts: ServeParts, request: Request, log: Log): Promise<void> {
+/**
+ * The last resort: whoever asked hears at least that it failed, and sees nothing any more that says it is being made.
+ * Resolves to after how many milliseconds it can be told, where that is not now.
+ */
+export async function tellFailure(parts: ServeParts, request: Request, log: Log): Promise<number | undefined> {
   const sender = parts.senders[request.platform];
-  if (sender === undefined || request.platform === "house") return;
+  if (sender === undefined || request.platform === "house") return undefined;
   try {
     const reply = noticeReply(parts.say(languageSaid(request))("something-failed"));
-    await sender.deliver({ request: notInChannel(request), record: noteRecord(parts, request, "failed"), reply });
+    const record = noteRecord(parts, request, "failed");
+    const told = await sender.deliver({ request: notInChannel(request), record, reply });
+    if (told.outcome === "later") return told.wait;
+    await clearPlace(parts, request, sender);
   } catch (err) {
     log.warn({ err }, "a failure could not be told");
   }
+  return undefined;
+}
+
+/** What showed that the answer was coming is taken away, where none is written into it any more. */
+async function clearPlace({ store }: ServeParts, request: Request, sender: Sender): Promise<void> {
+  const record = createSendRecord(store.marks, request.id, randomUUID());
+  await sender.nothing({ request: answeredAt(request), record });
 }
 
 /** Where workers died while they sent its answer, that may have arrived: so it is said, and not that there is none. */
@@ -264,6 +278,6 @@ export async function tellGivenUp(parts: ServeParts, request: Request, log: Log)
   const first = await record.take("0");
   if (first.state === "yours") await record.release("0");
   const kept = first.state === "unknown" ? await documents.get(KEPT, keyOf(request.id)) : undefined;
-  if (sender === undefined || kept === undefined) return tellFailure(parts, request, log);
+  if (sender === undefined || kept === undefined) return void (await tellFailure(parts, request, log));
   await tellUncertain(parts, { request, answered: kept.answered, sender, log });
 }

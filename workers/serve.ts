@@ -1,6 +1,7 @@
 /** Serving a turn: take the message at the head of its conversation, answer it once, finish, arm the next. */
 import { randomUUID } from "node:crypto";
 import { KEPT } from "../src/core/answered.ts";
+import { PlatformAway } from "../src/core/delivery.ts";
 import { logLevelOf, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { StoreAway } from "../src/core/store/index.ts";
@@ -90,8 +91,11 @@ async function answer(
 }
 
 /** What a job throws because of the store, or of a platform that has nothing to do with it, uses up none of its tries. */
-const asDecision = (error: unknown): unknown =>
-  error instanceof StoreAway ? new RetryLater(STORE_AWAY, "the store was away") : error;
+function asDecision(error: unknown): unknown {
+  if (error instanceof StoreAway) return new RetryLater(STORE_AWAY, "the store was away");
+  if (error instanceof PlatformAway) return new RetryLater(error.wait, error.message);
+  return error;
+}
 
 export async function serve(parts: ServeParts, job: ServeJob, context: JobContext): Promise<void> {
   const { store, turns } = parts;
@@ -125,11 +129,15 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     // without being asked goes on from the worker's `onFailed`.
     const final = error instanceof GiveUp || (context.lastAttempt && !(error instanceof RetryLater));
     const over = final && !context.signal.aborted;
-    notes?.threw(error, over);
+    const untold = over && request !== undefined ? await tellFailure(parts, request, context.log) : undefined;
+    notes?.threw(error, over && untold === undefined);
+    if (untold !== undefined) {
+      // Nobody is left without a word: it is tried once more when it can be told.
+      context.log.warn({ err: error, wait: untold }, "a request failed, and that cannot be told now");
+      throw new RetryLater(untold, "that it failed cannot be told now");
+    }
     if (over) {
-      if (request !== undefined) {
-        await Promise.all([tellFailure(parts, request, context.log), keepFailed(parts, request, context.log)]);
-      }
+      if (request !== undefined) await keepFailed(parts, request, context.log);
       await goOn(parts, job);
     }
     throw error;

@@ -137,13 +137,27 @@ export interface Shown {
   forget(request: Request): Promise<number>;
 }
 
+/** What a platform was to be asked it cannot be asked now: whoever needs the answer waits for so many milliseconds. */
+export class PlatformAway extends Error {
+  override readonly name = "PlatformAway";
+  readonly wait: number;
+
+  constructor(wait: number, reason: string) {
+    super(reason);
+    this.wait = wait;
+  }
+}
+
 /** One platform, as the workers see it. */
 export interface Sender {
   begin(delivery: Delivery, making: Making): Progress;
   /** Shows, once, which place in line it has while no process is at it; resolves when nothing of that can arrive any more. */
   queued(delivery: Delivery, making: Making, place: InLine): Promise<void>;
   deliver(answer: Answer): Promise<Delivered>;
-  /** Whether the person of this request may decide for its chat; asked of the platform, believed for a moment. */
+  /**
+   * Whether the person of this request may decide for its chat; asked of the platform, believed for a moment. Rejects with
+   * `PlatformAway` while that cannot be asked.
+   */
   isAdministrator(request: Request): Promise<boolean>;
   /** The bytes of a file that somebody sent there; from the platform's own hosts, and never more than it hands out. */
   fetch(file: File, signal: AbortSignal): Promise<Fetched>;

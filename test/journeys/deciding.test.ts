@@ -179,6 +179,19 @@ describe.each(onOneStore)("on $platform", (setting) => {
     expect(messenger.problems()).toEqual([]);
   });
 
+  test("who may decide is asked until it is told, and no sooner than the platform allows", async () => {
+    const { messenger, chat, bob } = await stageWith(setting);
+    // More often than a job that fails is tried.
+    messenger.troubles.hideNext(6);
+    messenger.troubles.hideNext(1, 4);
+    await messenger.order(bob, "ask", { prompt: "who decides?" }, { in: chat });
+    const asked = await messenger.answer(chat, "echo: who decides?");
+    await messenger.forge(bob, asked, "settings", "persona teacher");
+    await messenger.answer(chat, REFUSED[messenger.name]);
+    expect(messenger.count(chat)).toBe(2);
+    expect(messenger.problems()).toEqual([]);
+  });
+
   test("others are refused, also who was an administrator a moment ago", async () => {
     const { messenger, service, open, chat, ada, bob, olga } = await stageWith(setting);
     // What is shown to one person alone nobody else presses.

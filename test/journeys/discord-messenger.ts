@@ -13,6 +13,7 @@ import {
 } from "../fakes/discord/model.ts";
 import type { OptionValue } from "../fakes/discord/people/people.ts";
 import { type FakeDiscord, startFakeDiscord } from "../fakes/discord/start.ts";
+import type { OrderedRefusal } from "../fakes/discord/switches.ts";
 import { seeing } from "./discord-seeing.ts";
 import type { Deed, Group, Message, MessengerOptions, Person, Place, Send, Values, Ways, Where } from "./messenger.ts";
 
@@ -45,6 +46,12 @@ interface Room {
   readonly guild: Guild | undefined;
   readonly members: readonly Member[];
 }
+
+/** It failed, or it demands a pause. */
+const faultOf = (seconds?: number): OrderedRefusal =>
+  seconds === undefined
+    ? { status: 500 }
+    : { status: 429, message: "You are being rate limited.", headers: { "retry-after": String(seconds) } };
 
 export async function startDiscord({ hearsAll = false, ...options }: MessengerOptions): Promise<Ways> {
   const discord = await startFakeDiscord({ ...options, ...(hearsAll ? { messageContent: true } : {}) });
@@ -274,14 +281,10 @@ function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
       await discord.until(() => [...interactions.values()].every((one) => discord.acknowledged(one) !== undefined));
     },
     troubles: {
-      pauseNext: (send, seconds, times) =>
-        discord.refuseNext(
-          ROUTES[send],
-          { status: 429, message: "You are being rate limited.", headers: { "retry-after": String(seconds) } },
-          times,
-        ),
+      pauseNext: (send, seconds, times) => discord.refuseNext(ROUTES[send], faultOf(seconds), times),
       refuseNext: (send) =>
         discord.refuseNext(ROUTES[send], { status: 400, code: 50_035, message: "Invalid Form Body" }),
+      hideNext: (times, seconds) => discord.refuseNext("GET /guilds/:guild", faultOf(seconds), times),
       tries: (send) => discord.callsOf(ROUTES[send]).length,
       down: discord.down,
       up: discord.up,

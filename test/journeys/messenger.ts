@@ -78,6 +78,8 @@ export interface Troubles {
   readonly pauseNext: (send: Send, seconds: number, times?: number) => void;
   /** The next one is refused for what is in it. */
   readonly refuseNext: (send: Send) => void;
+  /** The next times it is asked who somebody is in a group it fails, or is told to wait so many seconds. */
+  readonly hideNext: (times: number, seconds?: number) => void;
   /** How often it was tried. */
   readonly tries: (send: Send) => number;
   /** The platform cannot be reached, until it is up again. */

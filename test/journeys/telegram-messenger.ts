@@ -2,6 +2,7 @@
 import { type TelegramChat, type TelegramMessage, type TelegramUser, textSeen } from "../fakes/telegram/model.ts";
 import type { SayOptions } from "../fakes/telegram/people/speaking.ts";
 import { type FakeTelegram, startFakeTelegram } from "../fakes/telegram/start.ts";
+import type { OrderedRefusal } from "../fakes/telegram/switches.ts";
 import type { Attached, Deed, Message, MessengerOptions, Place, Send, Values, Ways, Where } from "./messenger.ts";
 
 /** The arguments that are named; all others stand behind the command in their order. */
@@ -26,6 +27,12 @@ function linksIn(message: TelegramMessage): string[] {
   const found = JSON.stringify([entities, captioned, rich, markup]).match(/https?:[^"\\]+/g);
   return [...(found ?? []), ...(textSeen(message).match(/https?:\S+/g) ?? [])];
 }
+
+/** It failed, or it demands a pause. */
+const faultOf = (seconds?: number): OrderedRefusal =>
+  seconds === undefined
+    ? { code: 500, description: "Internal Server Error" }
+    : { code: 429, description: `Too Many Requests: retry after ${seconds}`, retry_after: seconds };
 
 export async function startTelegram({ hearsAll, ...options }: MessengerOptions): Promise<Ways> {
   const telegram = await startFakeTelegram({ ...options, ...(hearsAll === undefined ? {} : { readsAll: hearsAll }) });
@@ -171,14 +178,10 @@ function waysOf(telegram: FakeTelegram): Ways {
       await telegram.until(() => telegram.pending().length === 0);
     },
     troubles: {
-      pauseNext: (send, seconds, times) =>
-        telegram.refuseNext(
-          METHODS[send],
-          { code: 429, description: `Too Many Requests: retry after ${seconds}`, retry_after: seconds },
-          times,
-        ),
+      pauseNext: (send, seconds, times) => telegram.refuseNext(METHODS[send], faultOf(seconds), times),
       refuseNext: (send) =>
         telegram.refuseNext(METHODS[send], { code: 400, description: "Bad Request: STRANGE_CONTENT" }),
+      hideNext: (times, seconds) => telegram.refuseNext("getChatMember", faultOf(seconds), times),
       tries: (send) => telegram.callsOf(METHODS[send]).length,
       down: telegram.down,
       up: telegram.up,

@@ -119,6 +119,8 @@ export async function gatherOnTelegram(seed: number, count: number, ties: Ties, 
     else if (what < 3) say(chat, "news", (tag) => `/news coins ${markOf(tag, 1, 1)}`);
     else if (what === 3) say(chat, "question", (tag) => `/ask What is new, ${tag}? --model ${dice.pick(DEARER)}`);
     else if (what === 4 && isGroup) say(chat, "command", () => `/help@${telegram.bot.username} ask`);
+    // Who may decide there is asked of Telegram.
+    else if (what === 5 && isGroup) say(chat, "command", () => `/settings@${telegram.bot.username}`);
     else say(chat, "question", (tag) => `${called}What is new, ${tag}?`);
   }
 
@@ -156,8 +158,8 @@ export async function gatherOnTelegram(seed: number, count: number, ties: Ties, 
     telegram.calls
       .filter(({ params }) => params["chat_id"] !== undefined)
       .map(({ params, at, refused, method, connection }) => ({
-        // Drafts and signs of life have waits of their own.
-        lane: `${/Draft|Action/.exec(method)?.[0] ?? ""} ${String(params["chat_id"])}`,
+        // Drafts, signs of life and questions about somebody have waits of their own.
+        lane: `${/Draft|Action|Member/.exec(method)?.[0] ?? ""} ${String(params["chat_id"])}`,
         at,
         pause: Number(/retry after (\d+)/.exec(refused ?? "")?.[1] ?? 0) * 1000,
         wasHeard: wasHeard(connection, at),

@@ -6,9 +6,9 @@ import { type Dice, diceOf } from "../dice.ts";
 import { marksIn } from "../history.ts";
 import { RECOVERY, type Ties } from "./fault.ts";
 
-const SENDING = /^(send(Message|RichMessage|Photo|Document)|editMessage)/;
+const WAITED_FOR = /^(send(Message|RichMessage|Photo|Document)|editMessage|getChatMember$)/;
 
-/** How many of a hundred calls that write come to harm. */
+/** How many of a hundred calls that somebody waits for come to harm. */
 const HARMED = 0.08;
 
 /** In seconds: mostly short, now and then two hours, which Telegram has demanded before. */
@@ -90,7 +90,7 @@ export function troubleCalls(seed: number, { arm, take, kill, disturb, longPause
     },
     watcher: {
       harm(call) {
-        if (isCalm || !SENDING.test(call.method)) return [];
+        if (isCalm || !WAITED_FOR.test(call.method)) return [];
         const dice = diceFor(chatOf(call));
         if (!dice.happens(HARMED)) return [];
         const trouble = drawn(call, dice);

@@ -135,6 +135,16 @@ test("what failed for good is told to whoever asked alone", async () => {
   expect(given.slice(1).map(({ reply }) => reply.notice)).toEqual([true, true]);
 });
 
+test("what showed that an answer was coming is taken away where it failed or was refused", async () => {
+  const cleared: string[] = [];
+  const { sender } = platformThat(discord, { outcome: "refused", reason: "x" });
+  const clearing = { ...sender, nothing: async ({ request }: Delivery) => void cleared.push(request.id) };
+  const [refused, failed] = [onDiscord(), onDiscord()];
+  await deliver(clearing, refused, { reply: { text: "Yes." } });
+  expect(await tellFailure(partsWith(clearing), failed, keptLog().log)).toBeUndefined();
+  expect(cleared).toEqual([refused.id, failed.id]);
+});
+
 test("what a chat does not let Herald send is told with who can change that, and not to ask in other words", async () => {
   for (const [rights, words] of [
     [{ rights: true }, /An administrator can allow it/],

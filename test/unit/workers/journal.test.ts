@@ -1,7 +1,7 @@
 /** What a run leaves in the journal, however it ends; and that nobody waits for it. */
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { KEPT } from "../../../src/core/answered.ts";
-import { type Delivered, type Sender, UNSEEN } from "../../../src/core/delivery.ts";
+import { type Delivered, PlatformAway, type Sender, UNSEEN } from "../../../src/core/delivery.ts";
 import { createJournalNotes, noting } from "../../../src/core/journal-notes.ts";
 import { FAILED } from "../../../src/core/operator.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
@@ -169,6 +169,32 @@ describe("a run", () => {
     expect(JSON.stringify(last.noted)).not.toContain("secret");
     expect(await store.documents.get(FAILED, request.id)).toEqual(request);
     expect((await store.mailbox.take(job.conversation, job.turn)).outcome).toBe("passed");
+  });
+
+  test("that fails when that cannot be told is tried once more when it can, and only then is over", async () => {
+    const request = help();
+    const job = await post(request);
+    const broken = () => Promise.reject(new TypeError("no"));
+    const later = ends({ outcome: "later", wait: 3_000, reason: "away" });
+    const untold = await run(platform(broken, later), job, { lastAttempt: true });
+    expect(untold.threw).toBeInstanceOf(RetryLater);
+    expect(untold.threw).toMatchObject({ afterMs: 3_000 });
+    expect(untold.noted).toMatchObject([{ state: "waiting" }]);
+    expect((await store.mailbox.take(job.conversation, job.turn)).outcome).toBe("yours");
+    const told = await run(platform(broken, ends({ outcome: "delivered", messages: ["m1"] })), job, {
+      lastAttempt: true,
+    });
+    expect(told.threw).toBeInstanceOf(TypeError);
+    expect(told.noted).toMatchObject([{ state: "failed" }]);
+    expect((await store.mailbox.take(job.conversation, job.turn)).outcome).toBe("passed");
+  });
+
+  test("that needs to know who may decide waits while its platform cannot be asked, and uses up no try", async () => {
+    const sender = { ...platform(), isAdministrator: () => Promise.reject(new PlatformAway(7_000, "a pause")) };
+    const request = help({ operation: "settings", text: "persona teacher", chat: { id: "-5", kind: "group" } });
+    const { threw, noted } = await run(sender, await post(request), { lastAttempt: true });
+    expect(threw).toMatchObject({ name: "RetryLater", afterMs: 7_000 });
+    expect(noted).toMatchObject([{ state: "waiting", reason: "a pause" }]);
   });
 
   test("whose request is secret keeps it sealed when it fails", async () => {

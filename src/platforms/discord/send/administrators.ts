@@ -1,7 +1,9 @@
 /** Whether somebody may decide for a guild: as Discord says with what they do, or asked of it and believed for a moment. */
 import { PermissionFlagsBits, Routes } from "discord-api-types/v10";
 import { z } from "zod";
+import { PlatformAway } from "../../../core/delivery.ts";
 import type { Request } from "../../../core/request.ts";
+import { pausedBy, refusedPart } from "./outcome.ts";
 import { learn, type SendParts } from "./parts.ts";
 import { attempt, type Verdict } from "./verdict.ts";
 
@@ -52,18 +54,23 @@ export function createAdministrators(parts: SendParts, now: () => number = Date.
   let command: string | undefined;
 
   /** Undefined where Discord says that there is none. */
-  async function read<Value>(schema: z.ZodType<Value>, route: `/${string}`): Promise<Value | undefined> {
+  async function said<Value>(call: () => Promise<Value>): Promise<Value | undefined> {
     const given = await parts.pace.call();
-    if (!given.passed) throw new Error(`Discord is not asked for another ${given.wait} ms`);
-    const found = await attempt(async () => schema.parse(await bot.get(route)));
+    if (!given.passed) throw new PlatformAway(given.wait, pausedBy(given.parked));
+    const found = await attempt(call);
     if (found.kind === "done") return found.value;
-    if (found.kind === "wait") await parts.pace.park(undefined, found.wait, found.global);
     if (isNo(found)) return undefined;
+    const refused = await refusedPart(parts, undefined, found);
+    if (refused.outcome === "later") throw new PlatformAway(refused.wait, refused.reason);
     throw new Error(`Discord did not say who may decide: ${"reason" in found ? found.reason : found.kind}`);
   }
 
+  const read = <Value>(schema: z.ZodType<Value>, route: `/${string}`): Promise<Value | undefined> =>
+    said(async () => schema.parse(await bot.get(route)));
+
   async function overwritesOf(guild: string): Promise<Overwrites> {
-    const { application } = await parts.discord.application();
+    const application = (await said(() => parts.discord.application()))?.application;
+    if (application === undefined) return [];
     command ??= (await read(commandsSchema, Routes.applicationCommands(application)))?.find(
       ({ name }) => name === COMMAND,
     )?.id;

@@ -116,7 +116,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     queued: (delivery, making, place) => showPlace(parts, delivery, making, place),
     deliver,
     nothing: (delivery) => takeBack(parts, delivery),
-    isAdministrator: createAdministrators(telegram),
+    isAdministrator: createAdministrators(parts),
     fetch: createFetch(telegram),
     erase: createErase(parts),
     about() {

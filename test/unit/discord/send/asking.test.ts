@@ -82,7 +82,13 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(await newSender().isAdministrator(decides)).toBe(true);
     expect(discord.calls).toEqual([]);
     discord.next(/guilds/, { status: 500 }, { status: 500 });
-    await expect(newSender().isAdministrator(request())).rejects.toThrow("did not say");
+    const sender = newSender();
+    await expect(sender.isAdministrator(request())).rejects.toMatchObject({ name: "PlatformAway", wait: 3_000 });
+    discord.next(/guilds/, pauseOf(60));
+    await expect(sender.isAdministrator(request())).rejects.toMatchObject({
+      name: "PlatformAway",
+      wait: expect.closeTo(60_000, -3),
+    });
   });
 
   test("a file comes from Discord's own hosts and from no other, and with no more bytes than the place takes", async () => {

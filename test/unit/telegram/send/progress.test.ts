@@ -1,6 +1,7 @@
 /** What is seen until an answer is there: never in its way, never after it, and in the best form that the chat takes. */
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import type { PlatformAway } from "../../../../src/core/delivery.ts";
 import { stores } from "../../../contracts/store/stores.ts";
 import { overtakenBy, overtakenLater } from "../../overtaken.ts";
 import { dying } from "./picturing.ts";
@@ -302,5 +303,28 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     telegram.refuseNext("getChatMember", { code: 400, description: "Bad Request: PARTICIPANT_ID_INVALID" });
     expect(await sender.isAdministrator(by(424_242))).toBe(false);
     expect(await sender.isAdministrator(request(ada))).toBe(true);
+  });
+
+  test("who may decide is not asked while Telegram demands a pause or cannot be asked, by any process", async () => {
+    const { telegram, person, sender, newSender, request } = await open();
+    const ada = person();
+    const group = telegram.group({ members: [ada], owner: ada });
+    const hers = request(group, { person: { id: String(ada.id), name: "x" } });
+    telegram.refuseNext("getChatMember", { code: 500, description: "Internal Server Error" });
+    await expect(sender.isAdministrator(hers)).rejects.toMatchObject({ name: "PlatformAway", wait: 3_000 });
+    telegram.breakNext("getChatMember", "after");
+    await expect(sender.isAdministrator(hers)).rejects.toMatchObject({ name: "PlatformAway", wait: 3_000 });
+    telegram.refuseNext("getChatMember", { code: 429, description: "Too Many Requests", retry_after: 60 });
+    await expect(sender.isAdministrator(hers)).rejects.toMatchObject({ name: "PlatformAway", wait: 60_000 });
+    const asked = telegram.callsOf("getChatMember").length;
+    const { wait } = await newSender()
+      .isAdministrator(hers)
+      .then(
+        () => ({ wait: 0 }),
+        (error: PlatformAway) => error,
+      );
+    expect(wait).toBeGreaterThan(50_000);
+    expect(telegram.callsOf("getChatMember")).toHaveLength(asked);
+    expect(telegram.insideWait).toEqual([]);
   });
 });
