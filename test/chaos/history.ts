@@ -76,6 +76,9 @@ const UNCERTAIN = /It is not certain that my answer arrived here|I am not sure w
 const ENDED =
   /No credits were taken|credits? (?:was|were) taken|The credits were given back|not known yet whether credits|Herald was restarted in the middle|could not be sent here|Please ask again in other words/;
 
+/** Herald says that something came up which it knows no reason for: what a fault of the rig does it knows. */
+const UNEXPECTED = /Something went wrong here/;
+
 /** Herald shows or says that an answer is coming, and nothing else. */
 const SIGN =
   /^(?:Thinking…|Making your picture…|You are number \d+ in line.*|Herald cannot work on this at the moment\. .*|This takes longer: .* my answer comes here; you need not send it again\.)$/;
@@ -86,4 +89,5 @@ const RESTARTED = /^Herald was restarted in the middle of this answer/;
 export const isSign = (words: string): boolean => SIGN.test(words.trim());
 export const saysUncertain = (words: string): boolean => UNCERTAIN.test(words);
 export const saysEnded = (words: string): boolean => ENDED.test(words);
+export const saysUnexpected = (words: string): boolean => UNEXPECTED.test(words);
 export const saysRestarted = (words: string): boolean => RESTARTED.test(words);

@@ -1,7 +1,7 @@
 /** The figures of a run, one line for each guarantee: what the judges say of its history. */
 import type { Unheard } from "./crowd/crowd.ts";
 import type { History } from "./history.ts";
-import { EDITION } from "./history.ts";
+import { EDITION, saysUnexpected } from "./history.ts";
 import { judgeAnswers } from "./judge/answers.ts";
 import { judgeLateness } from "./judge/lateness.ts";
 import { judgeMoney } from "./judge/money.ts";
@@ -59,6 +59,12 @@ export function linesOf(outcome: Outcome): readonly Line[] {
     { name: "requests in", value: history.requests.length, must: "positive" },
     { name: "answers out", value: ends("answered"), must: "positive" },
     { name: "told that there is none, and why", value: ends("told") },
+    none(
+      "of these, for a reason that Herald does not know",
+      history.shown
+        .filter(({ words }) => saysUnexpected(words))
+        .map(({ chat, at }) => `${chat} at ${new Date(at).toISOString()}`),
+    ),
     { name: "told that it is not known whether it arrived", value: answers.uncertain.length },
     none("of these, without a reset or a death to explain it", answers.unexplained),
     { name: "why an edition does not come, said once more", value: answers.again.length },

@@ -1,8 +1,9 @@
 /** The judges of time, money and pauses, each with one thing wrong; and the dice, and what is printed. */
 import { describe, expect, test } from "vitest";
 import type { LedgerEntry } from "../../../src/core/store/ledger.ts";
+import { strictSayIn } from "../../../src/locales/index.ts";
 import { diceOf } from "../../chaos/dice.ts";
-import type { Request } from "../../chaos/history.ts";
+import { type Request, saysEnded, saysUnexpected } from "../../chaos/history.ts";
 import { judgeLateness, undisturbed } from "../../chaos/judge/lateness.ts";
 import { judgeMoney, outlivedIn } from "../../chaos/judge/money.ts";
 import { insidePauses } from "../../chaos/judge/waits.ts";
@@ -20,6 +21,12 @@ test("the time that counts lies in no disturbance, however they overlap", () => 
   expect(undisturbed(0, 100, [span(10, 30), span(20, 40), span(25, 26)])).toBe(70);
   expect(undisturbed(0, 100, [span(-50, 10), span(90, 500)])).toBe(80);
   expect(undisturbed(0, 100, [span(-50, 500)])).toBe(0);
+});
+
+test("what nobody has thought of is told from what Herald knows the reason of", () => {
+  const say = strictSayIn("en");
+  expect([say("something-failed"), say("interrupted")].map(saysEnded)).toEqual([true, true]);
+  expect([say("something-failed"), say("interrupted")].map(saysUnexpected)).toEqual([true, false]);
 });
 
 describe("lateness", () => {
