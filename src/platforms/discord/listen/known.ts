@@ -5,7 +5,7 @@ import { ChannelType, Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import type { Passage } from "../../../core/store/gate.ts";
 import type { ChannelKnown } from "../parse.ts";
-import { troubleOf } from "./trouble.ts";
+import { type Trouble, troubleOf } from "./trouble.ts";
 
 export interface Known {
   /** Anything of Discord's that names channels, threads or a guild: what it says is remembered. */
@@ -25,8 +25,9 @@ export interface Known {
 const MOST_CHANNELS = 100_000;
 const MOST_GUILDS = 10_000;
 const MOST_PEOPLE = 20_000;
-/** After a refusal the same is not asked again for so long, in milliseconds. */
+/** After a refusal the same is not asked again for so long, and while Discord is away for so long. In milliseconds. */
 const REFUSED_FOR = 300_000;
+const AWAY_FOR = 5_000;
 
 const THREADS: readonly number[] = [
   ChannelType.AnnouncementThread,
@@ -75,12 +76,18 @@ function leanOf({ type, nsfw, parent_id: parent }: Channel): Lean {
   return THREADS.includes(type) && parent != null ? parent : nsfw === true;
 }
 
+function patienceWith(trouble: Trouble): number {
+  if (trouble.kind === "wait") return Math.max(trouble.wait, AWAY_FOR);
+  return trouble.kind === "refused" ? REFUSED_FOR : AWAY_FOR;
+}
+
 /** `mayCall`: the pace of all processes together, which holds for what is asked of Discord here as well. */
 export function createKnown(bot: Pick<REST, "get">, limit: number, mayCall: () => Promise<Passage>): Known {
   const channels = new Map<string, Lean>();
   const guilds = new Map<string, string>();
   const people = new Map<string, string>();
-  const refused = new Map<string, number>();
+  /** What Discord did not say, and until when it is not asked again. */
+  const unsaid = new Map<string, number>();
   const asked = new Map<string, Promise<void>>();
 
   const note = (channel: Channel): void => setBounded(channels, channel.id, leanOf(channel), MOST_CHANNELS);
@@ -111,13 +118,13 @@ export function createKnown(bot: Pick<REST, "get">, limit: number, mayCall: () =
     try {
       note(channelSchema.parse(await bot.get(Routes.channel(id), { signal: AbortSignal.timeout(limit) })));
     } catch (error) {
-      if (troubleOf(error).kind !== "wait") setBounded(refused, id, Date.now(), MOST_GUILDS);
+      setBounded(unsaid, id, performance.now() + patienceWith(troubleOf(error)), MOST_GUILDS);
     }
   }
 
   /** Many messages may wait for one answer. */
   function ask(id: string): Promise<void> {
-    if (Date.now() - (refused.get(id) ?? 0) < REFUSED_FOR) return Promise.resolve();
+    if (performance.now() < (unsaid.get(id) ?? 0)) return Promise.resolve();
     const asking = asked.get(id) ?? fetchChannel(id).finally(() => asked.delete(id));
     asked.set(id, asking);
     return asking;

@@ -1,5 +1,5 @@
 /** What is remembered of channels and people, and the small decisions beside it. */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Passage } from "../../../../src/core/store/gate.ts";
 import { createKnown, setBounded } from "../../../../src/platforms/discord/listen/known.ts";
 import { createSession } from "../../../../src/platforms/discord/listen/sessions.ts";
@@ -44,6 +44,26 @@ test("what is not known is asked for once, with its parent, and a refusal is bel
   expect(await known.lookUp("99")).toBeUndefined();
   expect(await known.lookUp("99")).toBeUndefined();
   expect(small.calls.map(({ name }) => name)).toEqual(["GET /channels/20", "GET /channels/10", "GET /channels/99"]);
+});
+
+test("what Discord did not say because it was away is asked again soon, and inside no pause", async () => {
+  const small = await startSmallDiscord();
+  const answers = [
+    { status: 500, body: {} },
+    { status: 429, body: { retry_after: 20 }, headers: { "retry-after": "20" } },
+    { status: 200, body: { id: "10", type: 0 } },
+  ];
+  small.answer = () => answers.shift();
+  const known = createKnown(small.discord.bot, 1_000, freely);
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+  onTestFinished(() => void clock.mockRestore());
+  const lookUpAt = (seconds: number) => {
+    clock.mockReturnValue(seconds * 1_000);
+    return known.lookUp("10");
+  };
+  expect([await lookUpAt(0), await lookUpAt(4.9), small.calls.length]).toEqual([undefined, undefined, 1]);
+  expect([await lookUpAt(5.1), await lookUpAt(24), small.calls.length]).toEqual([undefined, undefined, 2]);
+  expect(await lookUpAt(60)).toEqual({ kind: "text", nsfw: false });
 });
 
 test("Discord is asked in the pace of all processes, not in a pause that outlasts the wait, and again after it", async () => {
