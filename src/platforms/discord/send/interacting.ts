@@ -67,6 +67,11 @@ export async function follow(mine: Mine, way: Extract<Way, { readonly kind: "fol
     const removed = await attempt(() => removeOriginal(parts.discord, token), token.asked);
     if (removed.kind !== "done" && !isClosed(removed)) return refused(mine, target, removed);
     if (mine.since !== undefined && removed.kind !== "done") return { outcome: "uncertain", now: false };
+    if (removed.kind === "dead-token") {
+      // What follows would become what was promised, should the acknowledgement arrive just now.
+      await closed(mine, token, removed);
+      return undefined;
+    }
   }
   if (!(await record.confirm(name))) return { outcome: "uncertain", now: false };
   const verdict = await attempt(() => followUp(parts.discord, token, ready, isPrivate), token.asked);
