@@ -35,10 +35,11 @@ interface Asked {
 }
 
 export async function gatherOnDiscord(seed: number, count: number, ties: Ties, span: number): Promise<Crowd> {
+  /** Chats by their channels, guilds, and interactions with their tokens. */
   const known = new Map<string, string>();
   const { watcher, counts, called, begin, calm, due } = troubleCalls(seed, ties, ({ path }) => {
-    const [, channel = ""] = /^\/channels\/(\d+)\//.exec(path) ?? [];
-    return known.get(channel);
+    const [, place = ""] = /^\/(?:channels|guilds|interactions|webhooks\/\d+)\/([^/]+)/.exec(path) ?? [];
+    return known.get(place);
   });
   const discord = await startFakeDiscord({ watcher, twice: repeatsBy(diceOf(seed, "repeated dispatches")) });
   const { words } = seeing(discord);
@@ -47,15 +48,16 @@ export async function gatherOnDiscord(seed: number, count: number, ties: Ties, s
   const chats = Array.from({ length: count }, (_, i): Chat => {
     const person = discord.person({ name: `Person ${i + 1}` });
     const isAlone = i % 2 === 0;
-    const channel = isAlone ? discord.dm(person) : discord.guild({ owner: person }).general;
-    known.set(channel.id, `discord:${channel.id}`);
+    const guild = isAlone ? undefined : discord.guild({ owner: person });
+    const channel = guild?.general ?? discord.dm(person);
+    for (const place of [channel, guild ?? channel]) known.set(place.id, `discord:${channel.id}`);
     return { number: FIRST + i, person, channel, isAlone, asked: 0 };
   });
 
   const readers = Array.from({ length: READERS }, (_, i) => {
     const person = discord.person({ name: `Reader ${i + 1}` });
     const guild = discord.guild({ owner: person });
-    known.set(guild.general.id, `discord:${guild.id}`);
+    for (const place of [guild.general, guild]) known.set(place.id, `discord:${guild.id}`);
     return { person, guild };
   });
   const digestChats = readers.map(({ guild }) => `discord:${guild.id}`);
@@ -94,6 +96,7 @@ export async function gatherOnDiscord(seed: number, count: number, ties: Ties, s
     const request = note(chat, kind, true);
     const interaction = discord.command(chat.person, command, values(request.tag), { in: chat.channel });
     interactions.set(interaction.id, { request, interaction });
+    for (const name of [interaction.id, interaction.token]) known.set(name, request.chat);
   }
 
   function act(chat: Chat, dice: Dice): void {

@@ -35,7 +35,7 @@ const idOf = ({ person, group }: Chat): number => group?.id ?? person.id;
 const nameOf = ({ person, group }: Chat): string => `telegram:${group?.id ?? person.id}`;
 
 export async function gatherOnTelegram(seed: number, count: number, ties: Ties, span: number): Promise<Crowd> {
-  const { watcher, counts, begin, calm, due } = troubleCalls(seed, ties);
+  const { watcher, polling, counts, begin, calm, due } = troubleCalls(seed, ties);
   const telegram = await startFakeTelegram({ watcher, twice: repeatsBy(diceOf(seed, "repeated updates")) });
   const chats = Array.from({ length: count }, (_, i): Chat => {
     const person = telegram.person({ first_name: `Person ${i + 1}` });
@@ -155,21 +155,19 @@ export async function gatherOnTelegram(seed: number, count: number, ties: Ties, 
   }
 
   const called = (): readonly Called[] =>
-    telegram.calls
-      .filter(({ params }) => params["chat_id"] !== undefined)
-      .map(({ params, at, refused, method, connection }) => ({
-        // Drafts, signs of life and questions about somebody have waits of their own.
-        lane: `${/Draft|Action|Member/.exec(method)?.[0] ?? ""} ${String(params["chat_id"])}`,
-        at,
-        pause: Number(/retry after (\d+)/.exec(refused ?? "")?.[1] ?? 0) * 1000,
-        wasHeard: wasHeard(connection, at),
-      }));
+    telegram.calls.map(({ params: { chat_id: chat }, at, refused, method, connection }) => ({
+      // Drafts, signs of life and questions about somebody have waits of their own, as has what is of no chat.
+      lane: chat === undefined ? method : `${/Draft|Action|Member/.exec(method)?.[0] ?? ""} ${String(chat)}`,
+      at,
+      pause: Number(/retry after (\d+)/.exec(refused ?? "")?.[1] ?? 0) * 1000,
+      wasHeard: wasHeard(connection, at),
+    }));
 
   return {
     name: "Telegram",
     environment: { TELEGRAM_BOT_TOKEN: telegram.token, TELEGRAM_API_ROOT: telegram.url },
     requests,
-    faults: [],
+    faults: [polling],
     digestChats,
     dues: digests.slots,
     ready: async () => void requests.push(...(await digests.subscribe())),

@@ -5,13 +5,14 @@ import type { Call } from "../../fakes/discord/model.ts";
 import type { Trouble } from "../../fakes/discord/switches.ts";
 import { READERS, TOPIC } from "../crowd/digests.ts";
 import { type Dice, diceOf } from "../dice.ts";
+import { REFUSED } from "../judge/unheard.ts";
 import type { Called } from "../judge/waits.ts";
 import { RECOVERY, type Ties } from "./fault.ts";
 
-const WRITING = /^(POST|PATCH) \/(channels\/:channel\/messages|webhooks\/)/;
+const CALLBACK = /^POST \/interactions\//;
 const SENDING = /^POST \/(channels\/:channel\/messages$|webhooks\/)/;
 
-/** How many of a hundred calls that write come to harm. */
+/** How many of a hundred calls come to harm. */
 const HARMED = 0.08;
 
 export interface CallTroubles {
@@ -24,9 +25,9 @@ export interface CallTroubles {
   readonly calm: () => void;
 }
 
-/** What limits and pauses are counted by: the route with its channel, or with its token. */
+/** What limits and pauses are counted by: the route with its channel, guild, interaction or token. */
 function laneOf({ route, path }: Call): string {
-  const [, major = ""] = /^\/(?:channels|webhooks\/\d+)\/([^/]+)/.exec(path) ?? [];
+  const [, major = ""] = /^\/(?:channels|guilds|interactions|webhooks\/\d+)\/([^/]+)/.exec(path) ?? [];
   return `${route} ${major}`;
 }
 
@@ -56,7 +57,8 @@ export function troubleCalls(
     const seconds = 1 + dice.below(4);
     const which = dice.below(5);
     const pause = which < 2 ? seconds * 1000 : 0;
-    const name = which < 2 ? "429" : which === 2 ? "500" : which === 3 ? "reset before" : "reset after";
+    const what = which < 2 ? "429" : which === 2 ? "500" : which === 3 ? "reset before" : "reset after";
+    const name = CALLBACK.test(call.route) ? `${REFUSED}: ${what}` : what;
     disturb({
       name,
       from: now,
@@ -84,7 +86,6 @@ export function troubleCalls(
     },
     watcher: {
       harm(call) {
-        if (!WRITING.test(call.route)) return [];
         const lane = laneOf(call);
         const dice = diceFor(lane);
         const drawnNow = isCalm || !dice.happens(HARMED) ? undefined : drawn(call, dice);

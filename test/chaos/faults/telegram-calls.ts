@@ -4,11 +4,12 @@ import type { Trouble } from "../../fakes/telegram/switches.ts";
 import { READERS, TOPIC } from "../crowd/digests.ts";
 import { type Dice, diceOf } from "../dice.ts";
 import { marksIn } from "../history.ts";
-import { RECOVERY, type Ties } from "./fault.ts";
+import { type Fault, RECOVERY, type Ties } from "./fault.ts";
 
-const WAITED_FOR = /^(send(Message|RichMessage|Photo|Document)|editMessage|getChatMember$)/;
+/** Polls have a fault of their own: whatever they are refused holds up everybody. */
+const POLL = "getUpdates";
 
-/** How many of a hundred calls that somebody waits for come to harm. */
+/** How many of a hundred calls come to harm. */
 const HARMED = 0.08;
 
 /** In seconds: mostly short, now and then two hours, which Telegram has demanded before. */
@@ -19,6 +20,8 @@ function pauseDrawn(dice: Dice, mayBeLong: boolean): number {
 
 export interface CallTroubles {
   readonly watcher: Watcher;
+  /** The next polls of whoever listens come to harm. */
+  readonly polling: Fault;
   readonly counts: ReadonlyMap<string, number>;
   /** An edition is due, and whoever is in the middle of handing it out dies. */
   readonly due: () => void;
@@ -26,7 +29,9 @@ export interface CallTroubles {
   readonly calm: () => void;
 }
 
-const chatOf = ({ params }: Call): string => `telegram:${String(params["chat_id"])}`;
+/** Undefined: of no chat, or of one that is not known, as what answers a press. */
+const chatOf = ({ params: { chat_id: id } }: Call): string | undefined =>
+  id === undefined ? undefined : `telegram:${String(id)}`;
 
 export function troubleCalls(seed: number, { arm, take, kill, disturb, longPauses }: Ties): CallTroubles {
   const counts = new Map<string, number>();
@@ -43,20 +48,24 @@ export function troubleCalls(seed: number, { arm, take, kill, disturb, longPause
     return diceOf(seed, "call", chat, number);
   }
 
+  /** Of polls that are to come to harm, how many are left, and what is drawn for each. */
+  let polls: { left: number; readonly dice: Dice } | undefined;
+
   function drawn(call: Call, dice: Dice): Trouble {
     const chat = chatOf(call);
+    const concerned = chat === undefined ? {} : { chat };
     const now = Date.now();
-    const blurred = (name: string): void => disturb({ name, from: now, to: now + RECOVERY, chat, blurs: true });
+    const blurred = (name: string): void => disturb({ name, from: now, to: now + RECOVERY, ...concerned, blurs: true });
     switch (dice.below(6)) {
       case 0:
       case 1: {
-        const seconds = pauseDrawn(dice, longPauses);
-        disturb({ name: `429 for ${seconds} s`, from: now, to: now + seconds * 1000 + RECOVERY, chat });
+        const seconds = pauseDrawn(dice, longPauses && chat !== undefined);
+        disturb({ name: `429 for ${seconds} s`, from: now, to: now + seconds * 1000 + RECOVERY, ...concerned });
         const description = `Too Many Requests: retry after ${seconds}`;
         return { kind: "refuse", refusal: { code: 429, description, retry_after: seconds } };
       }
       case 2:
-        disturb({ name: "500", from: now, to: now + RECOVERY, chat });
+        disturb({ name: "500", from: now, to: now + RECOVERY, ...concerned });
         return { kind: "refuse", refusal: { code: 500, description: "Internal Server Error" } };
       case 3:
         blurred("502");
@@ -74,10 +83,30 @@ export function troubleCalls(seed: number, { arm, take, kill, disturb, longPause
     counts.set(name, (counts.get(name) ?? 0) + 1);
   };
 
+  /** What the dice are for this call, where it is to come to harm. */
+  function diceOfHarm(call: Call): Dice | undefined {
+    if (call.method === POLL) {
+      if (polls === undefined || polls.left === 0) return undefined;
+      polls.left -= 1;
+      return polls.dice;
+    }
+    const dice = diceFor(chatOf(call) ?? call.method);
+    return dice.happens(HARMED) ? dice : undefined;
+  }
+
   const wordsOf = ({ params }: Call): string => JSON.stringify(params);
 
   return {
     counts,
+    polling: {
+      name: "polls of Telegram come to harm",
+      weight: 1,
+      fits: () => polls === undefined || polls.left === 0,
+      happen({ dice }) {
+        polls = { left: 1 + dice.below(3), dice };
+        return Promise.resolve();
+      },
+    },
     due() {
       before = 3 + fanning.below(READERS / 2);
       arm("fan-out on Telegram");
@@ -90,9 +119,8 @@ export function troubleCalls(seed: number, { arm, take, kill, disturb, longPause
     },
     watcher: {
       harm(call) {
-        if (isCalm || !WAITED_FOR.test(call.method)) return [];
-        const dice = diceFor(chatOf(call));
-        if (!dice.happens(HARMED)) return [];
+        const dice = isCalm ? undefined : diceOfHarm(call);
+        if (dice === undefined) return [];
         const trouble = drawn(call, dice);
         note(
           trouble.kind === "break"

@@ -1,4 +1,7 @@
-/** Judges commands that were not acknowledged in time: nobody can do that who is dead, stopped, cut off, or without a store. */
+/**
+ * Judges commands that were not acknowledged in time: nobody can do that who is dead, stopped, cut off, without a store,
+ * or not listened to.
+ */
 import type { Unheard } from "../crowd/crowd.ts";
 import { RECOVERY } from "../faults/fault.ts";
 import type { Disturbance } from "../history.ts";
@@ -14,10 +17,17 @@ const CONNECTING = 5_000;
 
 const KEEPS_GATEWAY = /of (gateway|all) \d|^gateway|^store|^full disk/;
 
+/** Discord itself refused it, or took it and did not say so. */
+export const REFUSED = "acknowledgement";
+
 export function judgeUnheard(unheard: readonly Unheard[], disturbances: readonly Disturbance[]): JudgedUnheard {
   const outages = disturbances.filter(({ name }) => KEEPS_GATEWAY.test(name));
   const isExcused = ({ request, until }: Unheard): boolean =>
-    outages.some(({ from, to }) => from <= until && to - RECOVERY + CONNECTING >= request.at);
+    outages.some(({ from, to }) => from <= until && to - RECOVERY + CONNECTING >= request.at) ||
+    disturbances.some(
+      ({ name, from, chat }) =>
+        name.startsWith(REFUSED) && chat === request.chat && request.at <= from && from <= until,
+    );
   const tags = (all: readonly Unheard[]): readonly string[] => all.map(({ request }) => request.tag);
   return {
     excused: tags(unheard.filter(isExcused)),

@@ -25,3 +25,11 @@ test("the gateway was dead, stopped or cut off, or the store was away", () => {
     expect(judgeUnheard(unheard, [{ name, from: 99_000, to: 118_000 }]), name).toEqual(excused);
   }
 });
+
+test("Discord itself refused that acknowledgement, and no other", () => {
+  const refused = { name: "acknowledgement: 429", from: 101_000, to: 118_000, chat: "a" };
+  expect(judgeUnheard(unheard, [refused])).toEqual(excused);
+  expect(judgeUnheard(unheard, [{ ...refused, chat: "b" }])).toEqual(late);
+  expect(judgeUnheard(unheard, [{ ...refused, from: 99_000 }])).toEqual(late);
+  expect(judgeUnheard(unheard, [{ ...refused, name: "429" }])).toEqual(late);
+});
