@@ -1,4 +1,6 @@
 /** The requests that are being served in this process, so that a stop reaches them. */
+import { setTimeout as pause } from "node:timers/promises";
+import { PlatformAway } from "../src/core/delivery.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import type { Stop } from "../src/core/stop.ts";
@@ -29,12 +31,28 @@ export function createRunning(): Running {
       heard += 1;
       const meant = [...running].filter(([, request]) => isMeant(request, stop, CLOCKS_DIFFER));
       const hear = async ([controller, request]: (typeof meant)[number]): Promise<void> => {
-        const may = isTheirs(request, stop) || (isOfTheirChat(request, stop) && (await mayStop(request)));
+        const isServed = (): boolean => running.has(controller);
+        const may =
+          isTheirs(request, stop) ||
+          (isOfTheirChat(request, stop) && (await onceAsked(() => mayStop(request), isServed)));
         if (may) controller.abort();
       };
       await Promise.all(meant.map(hear));
     },
   };
+}
+
+/** A platform that cannot be asked is asked again, for as long as there is something to stop. */
+async function onceAsked(mayStop: () => Promise<boolean>, isServed: () => boolean): Promise<boolean> {
+  while (isServed()) {
+    try {
+      return await mayStop();
+    } catch (error) {
+      if (!(error instanceof PlatformAway)) throw error;
+      await pause(error.wait, undefined, { ref: false });
+    }
+  }
+  return false;
 }
 
 /** Whether a request that begins only now was stopped while it waited. */

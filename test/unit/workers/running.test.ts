@@ -1,5 +1,6 @@
 /** Stops reach what runs in this process: what is meant, and only what whoever asks may stop. */
 import { expect, test } from "vitest";
+import { PlatformAway } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
 import { type Stop, withStop } from "../../../src/core/stop.ts";
@@ -92,6 +93,32 @@ test("another's request is stopped by its key only, and only by somebody who may
   const all = { conversation: "telegram:-1:5", person: "telegram:9", at: AT };
   expect(await reached(requests, all, mayStop)).toEqual([]);
   expect(asked).toEqual(["a"]);
+});
+
+test("while nobody can say who may, that is asked again until the request is served", async () => {
+  const running = createRunning();
+  const [first, second] = [running.begin(request("a", "1")), running.begin(request("b", "1"))];
+  const stopOf = (id: string): Stop => ({
+    conversation: "telegram:-1:5",
+    key: keyOf(id),
+    person: "telegram:9",
+    at: AT,
+  });
+  let times = 0;
+  const away = async (): Promise<boolean> => {
+    times += 1;
+    if (times < 3) throw new PlatformAway(5, "away");
+    return true;
+  };
+  await running.hear(stopOf("a"), away);
+  expect([first.stop.aborted, times]).toEqual([true, 3]);
+  const never = async (): Promise<boolean> => {
+    times += 1;
+    if (times === 6) second.end();
+    throw new PlatformAway(5, "away");
+  };
+  await running.hear(stopOf("b"), never);
+  expect([second.stop.aborted, times]).toEqual([false, 6]);
 });
 
 test("a key that was guessed reaches nothing in a chat where whoever says it decides nothing", async () => {
