@@ -155,13 +155,16 @@ export async function gatherOnTelegram(seed: number, count: number, ties: Ties, 
   }
 
   const called = (): readonly Called[] =>
-    telegram.calls.map(({ params: { chat_id: chat }, at, refused, method, connection }) => ({
-      // Drafts, signs of life and questions about somebody have waits of their own, as has what is of no chat.
-      lane: chat === undefined ? method : `${/Draft|Action|Member/.exec(method)?.[0] ?? ""} ${String(chat)}`,
-      at,
-      pause: Number(/retry after (\d+)/.exec(refused ?? "")?.[1] ?? 0) * 1000,
-      wasHeard: wasHeard(connection, at),
-    }));
+    telegram.calls
+      // What is of no chat is asked by a process that starts, whatever one before it was told.
+      .filter(({ params }) => params["chat_id"] !== undefined)
+      .map(({ params, at, refused, method, connection }) => ({
+        // Drafts, signs of life and questions about somebody have waits of their own.
+        lane: `${/Draft|Action|Member/.exec(method)?.[0] ?? ""} ${String(params["chat_id"])}`,
+        at,
+        pause: Number(/retry after (\d+)/.exec(refused ?? "")?.[1] ?? 0) * 1000,
+        wasHeard: wasHeard(connection, at),
+      }));
 
   return {
     name: "Telegram",
