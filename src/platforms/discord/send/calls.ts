@@ -70,6 +70,14 @@ export async function writeOriginal(
   );
 }
 
+const flagsSchema = z.object({ flags: z.int().catch(0) });
+
+/** Whether nothing has been written over the promise yet, so that it still says that the bot is thinking. */
+export async function isUnfilled({ anonymous }: DiscordApi, { application, token }: Token): Promise<boolean> {
+  const { flags } = flagsSchema.parse(await anonymous.get(Routes.webhookMessage(application, token), { auth: false }));
+  return (flags & MessageFlags.Loading) !== 0;
+}
+
 export async function removeOriginal({ anonymous }: DiscordApi, { application, token }: Token): Promise<void> {
   await anonymous.delete(Routes.webhookMessage(application, token), { auth: false });
 }

@@ -1,7 +1,7 @@
 /** The ways of an interaction: over the answer that was promised, and by further messages. */
 import { setTimeout as pause } from "node:timers/promises";
 import { withoutFiles } from "./attachments.ts";
-import { followUp, type Ready, removeOriginal, writeOriginal } from "./calls.ts";
+import { followUp, isUnfilled, type Ready, removeOriginal, writeOriginal } from "./calls.ts";
 import { type Job, type Mine, paced, refused, sent, type Tried } from "./job.ts";
 import type { Target } from "./pace.ts";
 import { originalName } from "./parts.ts";
@@ -51,6 +51,16 @@ async function settle({ parts }: Job, token: Token, ready: Ready): Promise<void>
   for (const wait of rest) setTimeout(() => void again().catch(() => undefined), wait).unref();
 }
 
+/** Takes back what was promised; `done`: it is gone by this, and `no-message`: there is nothing to take back. */
+async function takeBack({ parts }: Job, token: Token, which: "always" | "unfilled") {
+  if (which === "unfilled") {
+    const found = await attempt(() => isUnfilled(parts.discord, token), token.asked);
+    if (found.kind !== "done") return found;
+    if (!found.value) return { kind: "no-message" } as const;
+  }
+  return attempt(() => removeOriginal(parts.discord, token), token.asked);
+}
+
 /**
  * As a part that is new: Discord sends it as often as it is asked to. Where what was promised is taken back first, only
  * the run that took it back has sent anything: whoever finds it standing is the first.
@@ -58,13 +68,14 @@ async function settle({ parts }: Job, token: Token, ready: Ready): Promise<void>
 export async function follow(mine: Mine, way: Extract<Way, { readonly kind: "follow-up" }>): Promise<Tried> {
   const { job, name, ready } = mine;
   const { parts, record } = job;
-  const { token, isPrivate, instead } = way;
-  if (mine.since !== undefined && !instead) return { outcome: "uncertain", now: false };
+  const { instead, ...rest } = way;
+  const { token, isPrivate } = rest;
+  if (mine.since !== undefined && instead === undefined) return { outcome: "uncertain", now: false };
   const target: Target = { kind: "answer", id: token.key };
   const held = await paced(job, target, name);
   if (held !== undefined) return held;
-  if (instead) {
-    const removed = await attempt(() => removeOriginal(parts.discord, token), token.asked);
+  if (instead !== undefined) {
+    const removed = await takeBack(job, token, instead);
     if (removed.kind !== "done" && !isClosed(removed)) return refused(mine, target, removed);
     if (mine.since !== undefined && removed.kind !== "done") return { outcome: "uncertain", now: false };
     if (removed.kind === "dead-token") {
@@ -81,7 +92,7 @@ export async function follow(mine: Mine, way: Extract<Way, { readonly kind: "fol
     return { outcome: "uncertain", now: true };
   }
   if (verdict.kind === "too-large" && ready.files.length > 0) {
-    return follow({ ...mine, ready: withoutFiles(ready, job.say) }, { ...way, instead: false });
+    return follow({ ...mine, ready: withoutFiles(ready, job.say) }, rest);
   }
   // There can be no more of them where nobody has installed the bot for all.
   if (!isClosed(verdict) && verdict.kind !== "refused") return refused(mine, target, verdict);

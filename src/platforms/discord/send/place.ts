@@ -74,8 +74,8 @@ export type Way =
       readonly kind: "follow-up";
       readonly token: Token;
       readonly isPrivate: boolean;
-      /** What was promised to everybody is taken back first. */
-      readonly instead: boolean;
+      /** What was promised to everybody is taken back first: always, or where nothing has come to stand there. */
+      readonly instead?: "always" | "unfilled";
     }
   | { readonly kind: "own"; readonly own: Own };
 
@@ -100,13 +100,13 @@ export function waysOf(place: Place, { index, isReplacing, isNotice, isTaken }: 
   const original: Way = { kind: "original", token };
   // Who else sees the message that was pressed is not known, and what is new is for whoever pressed.
   const isPrivate = shows !== "reply" || isNotice;
-  const followUp = (instead: boolean): Way => ({ kind: "follow-up", token, isPrivate, instead });
-  if (shows === "message" && (index > 0 || !isReplacing)) return [followUp(false), byBot];
+  const followUp: Way = { kind: "follow-up", token, isPrivate };
+  if (shows === "message" && (index > 0 || !isReplacing)) return [followUp, byBot];
   if (isNotice && shows === "reply" && chat?.kind !== "private") {
-    return [followUp(index === 0 && !isTaken), byBot];
+    return [index > 0 ? followUp : { ...followUp, instead: isTaken ? "unfilled" : "always" }, byBot];
   }
-  if (index === 0 && !isTaken) return [original, followUp(false), byBot];
+  if (index === 0 && !isTaken) return [original, followUp, byBot];
   // Where Discord itself keeps a message from being sent twice.
-  if (shows === "reply" && own.kind === "channel") return [byBot, followUp(false)];
-  return [followUp(false), byBot];
+  if (shows === "reply" && own.kind === "channel") return [byBot, followUp];
+  return [followUp, byBot];
 }

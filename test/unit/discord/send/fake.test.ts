@@ -137,6 +137,19 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(discord.problems).toEqual([]);
   });
 
+  test("a notice is for whoever asked alone, also where what was to stand in the promised place never came to stand there", async () => {
+    const { discord, sender, taken, deliver, ada, guild } = await open(pair().first);
+    const request = await taken(discord.command(ada, "ask", {}, { in: guild.general }), false);
+    discord.refuseNext("PATCH /webhooks/:application/:token/messages/@original", { status: 500 }, 2);
+    const record = createSendRecord(pair().first.marks, request.id, unique("run"));
+    const answer = { request, reply: { text: "An answer" }, record };
+    expect(await sender.deliver(answer)).toMatchObject({ outcome: "later" });
+    await deliver(request, { text: "No.", notice: true });
+    expect(discord.sent(guild.general)).toEqual([]);
+    expect(discord.seenBy(ada, guild.general).map((message) => discord.textOf(message))).toEqual(["No."]);
+    expect([discord.problems, discord.losses]).toEqual([[], []]);
+  });
+
   test("what takes a promise's place is sent by whoever takes the promise back, and by nobody after that", async () => {
     const { discord, taken, deliver, ada, guild } = await open(pair().first);
     const { marks } = pair().first;
