@@ -227,7 +227,9 @@ export async function run(options: RunOptions): Promise<readonly Line[]> {
     editions: new Set(dues).size,
     leftOut: [
       ...(typeof place.fillDisk === "string" ? [place.fillDisk] : []),
-      ...(place.restart === undefined ? ["the store killed and started again: the embedded store has no server"] : []),
+      ...(place.restart === undefined
+        ? ["the store killed and started again, standing still, cut off: the embedded store has no server"]
+        : []),
       ...(ties.longPauses ? [] : ["pauses of two hours: nothing ends those of an embedded store from outside"]),
       ...(process.platform === "linux" ? [] : ["deaths at chosen moments: only Linux says whose a connection is"]),
     ],

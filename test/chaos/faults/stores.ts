@@ -1,4 +1,7 @@
-/** Faults of the store: its server is killed and comes back on what it had written down, or its disk is full for a while. */
+/**
+ * Faults of the store: its server is killed and comes back on what it had written down, stands still and goes on, loses all
+ * connections, or finds its disk full for a while.
+ */
 import { type Fault, RECOVERY, type Scene } from "./fault.ts";
 
 /** One at a time. */
@@ -22,6 +25,20 @@ const restart: Fault = {
   happen: (scene) => away(scene, "store killed", () => scene.place.restart?.(scene.dice.between(200, 6_000))),
 };
 
+const still: Fault = {
+  name: "store stands still",
+  weight: 1,
+  fits: ({ place }) => place.standStill !== undefined && !isAway,
+  happen: (scene) => away(scene, "store stood still", () => scene.place.standStill?.(scene.dice.between(200, 15_000))),
+};
+
+const cut: Fault = {
+  name: "connections to the store cut",
+  weight: 1,
+  fits: ({ place }) => place.cut !== undefined && !isAway,
+  happen: (scene) => away(scene, "store cut off", () => scene.place.cut?.()),
+};
+
 const fullDisk: Fault = {
   name: "full disk under the store",
   weight: 1,
@@ -33,4 +50,4 @@ const fullDisk: Fault = {
     }),
 };
 
-export const storeFaults: readonly Fault[] = [restart, fullDisk];
+export const storeFaults: readonly Fault[] = [restart, still, cut, fullDisk];

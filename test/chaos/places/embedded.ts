@@ -9,6 +9,8 @@ export function openEmbeddedPlace(): Promise<Place> {
     roles: ["all"],
     isShared: false,
     restart: undefined,
+    standStill: undefined,
+    cut: undefined,
     fillDisk: "a full disk for the append-only file: the embedded store has none",
     endPauses: undefined,
     choice: { kind: "embedded", directory },

@@ -1,5 +1,6 @@
 /** Where a run keeps things: a store of its own, what can be done to it, and what lies in it in the end. */
 
+import { readdirSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { DIGEST_STATE, type DigestRun } from "../../../src/core/digest.ts";
 import type { LedgerEntry } from "../../../src/core/store/ledger.ts";
@@ -25,6 +26,10 @@ export interface Place {
   readonly isShared: boolean;
   /** Kills its server, and starts it again after so many milliseconds; undefined where it lives in Herald's own process. */
   readonly restart: ((away: number) => Promise<void>) | undefined;
+  /** Its server stands still for so many milliseconds, and then does what it was told meanwhile. */
+  readonly standStill: ((still: number) => Promise<void>) | undefined;
+  /** Breaks all connections to it, whatever is under way on them. */
+  readonly cut: (() => Promise<void>) | undefined;
   /** No more can be written for so many milliseconds; a sentence says why where that cannot be done here. */
   readonly fillDisk: ((full: number) => Promise<void>) | string;
   /** Ends all pauses that platforms have demanded, as if their time had passed; undefined where that cannot be done. */
@@ -46,6 +51,40 @@ export const pauseFor = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
+
+/** Those that a process has forked, as PostgreSQL does for each connection; only Linux says which these are. */
+function childrenOf(pid: number): readonly number[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc").flatMap((name) => {
+    try {
+      const words = readFileSync(`/proc/${name}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      return words[1] === String(pid) ? [Number(name)] : [];
+    } catch {
+      // No process, or one that is gone.
+      return [];
+    }
+  });
+}
+
+export async function standStill(pid: number | undefined, still: number): Promise<void> {
+  if (pid === undefined) return;
+  process.kill(pid, "SIGSTOP");
+  const all = [...childrenOf(pid), pid];
+  const tell = (signal: NodeJS.Signals): void => {
+    for (const one of all) {
+      try {
+        process.kill(one, signal);
+      } catch {
+        // It has ended meanwhile.
+      }
+    }
+  };
+  tell("SIGSTOP");
+  await pauseFor(still);
+  tell("SIGCONT");
+}
 
 interface Delaying {
   readonly name: string;

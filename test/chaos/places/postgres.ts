@@ -4,7 +4,7 @@ import pg from "pg";
 import { QUEUE_NAMES } from "../../../src/queue/jobs.ts";
 import { SEAL_KEY } from "../../servers/herald.ts";
 import { createPostgresData, findProgram, freePort, servePostgres } from "../../servers/programs.ts";
-import { hasten, type Place, pauseFor, SEVERAL } from "./place.ts";
+import { hasten, type Place, pauseFor, SEVERAL, standStill } from "./place.ts";
 
 async function endPauses(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, options: "-c search_path=bullmq" });
@@ -16,6 +16,15 @@ async function endPauses(url: string): Promise<void> {
     await queue.close();
   }
   await pool.end();
+}
+
+async function cut(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+  );
+  await client.end();
 }
 
 export async function openPostgres(): Promise<Place> {
@@ -48,6 +57,8 @@ export async function openPostgres(): Promise<Place> {
       await pauseFor(away);
       server = await again();
     },
+    standStill: (still) => standStill(server.pid, still),
+    cut: () => cut(url),
     fillDisk: "a full disk for the append-only file: PostgreSQL has none",
     endPauses: () => endPauses(url),
     choice: { kind: "postgres", url },

@@ -8,7 +8,7 @@ import { QUEUE_NAMES } from "../../../src/queue/jobs.ts";
 import { temporaryFolder } from "../../servers/children.ts";
 import { SEAL_KEY } from "../../servers/herald.ts";
 import { findProgram, freePort, startRedis } from "../../servers/programs.ts";
-import { hasten, type Place, pauseFor, SEVERAL } from "./place.ts";
+import { hasten, type Place, pauseFor, SEVERAL, standStill } from "./place.ts";
 
 /** A write beyond the limit is to fail, as one to a full disk does, and not to end the process. */
 const UNSIGNALLED = 'trap "" XFSZ; exec "$0" "$@"';
@@ -49,6 +49,12 @@ export async function openRedis(): Promise<Place> {
     await restart(0);
   }
 
+  async function cut(): Promise<void> {
+    const redis = new Redis(url);
+    for (const kind of ["normal", "pubsub"]) await redis.call("CLIENT", "KILL", "TYPE", kind, "SKIPME", "yes");
+    redis.disconnect();
+  }
+
   async function endPauses(): Promise<void> {
     const redis = new Redis(url);
     for (const key of await redis.keys("herald:{gate}:*")) await redis.hdel(key, "parked");
@@ -65,6 +71,8 @@ export async function openRedis(): Promise<Place> {
     roles: SEVERAL,
     isShared: true,
     restart,
+    standStill: (still) => standStill(server.pid, still),
+    cut,
     fillDisk: limiter === undefined ? "a full disk for the append-only file: prlimit is not here" : fillDisk,
     endPauses,
     choice: { kind: "redis", url },
