@@ -1,5 +1,7 @@
 /** What is known of each part of one answer: a mark a part, which only the run that has it changes. */
+import { setBounded } from "../src/core/bounded.ts";
 import type { SendRecord, Taken } from "../src/core/delivery.ts";
+import { StoreAway } from "../src/core/store/index.ts";
 import { REPEAT_WINDOW } from "../src/core/store/mailbox.ts";
 import type { Marks } from "../src/core/store/marks.ts";
 import { patiently } from "./patience.ts";
@@ -19,30 +21,59 @@ const NOTED = /^noted:([^:]*):(.*)$/s;
 const CLAIM = /^(sending|placing):(.+):(\d+)$/s;
 type Doing = "sending" | "placing";
 
+/**
+ * What this process knows of claims and could not write down, because the store was away for too long: what is to stand
+ * instead, or that nothing was sent. A store that stood still carries out afterwards what nobody waited for any more.
+ */
+const unwritten = new Map<string, string | undefined>();
+const MOST_UNWRITTEN = 10_000;
+
 /** `run` names this run alone: one that takes up a dead one's work has another name. */
-export function createSendRecord(marks: Marks, request: string, run: string): SendRecord {
+export function createSendRecord(marks: Marks, request: string, run: string, patience?: number): SendRecord {
   /** What stands for each part, as far as this run knows. */
   const known = new Map<string, string>();
   const nameOf = (part: string): string => `sent:${request}:${part}`;
+
+  /** Where it fails, what is to stand in place of the claim is known to later runs of this process; undefined: nothing. */
+  async function ask<Answer>(
+    work: () => Promise<Answer>,
+    part: string,
+    claim: string,
+    instead?: string,
+  ): Promise<Answer> {
+    try {
+      return await patiently(work, undefined, patience);
+    } catch (error) {
+      if (error instanceof StoreAway) setBounded(unwritten, `${nameOf(part)} ${claim}`, instead, MOST_UNWRITTEN);
+      throw error;
+    }
+  }
 
   /** Resolves to whether it stands; false of a change may as well mean that its first answer was lost. */
   async function write(part: string, value: string): Promise<boolean> {
     const from = known.get(part);
     if (from === undefined) throw new Error(`the part ${part} was never taken, so nothing is known of it`);
-    const changed = await patiently(() => marks.change(nameOf(part), from, value, REPEAT_WINDOW));
+    const changed = await ask(() => marks.change(nameOf(part), from, value, REPEAT_WINDOW), part, from, value);
     known.set(part, value);
     if (changed) return true;
-    const standing = await patiently(() => marks.claim(nameOf(part), value, REPEAT_WINDOW));
+    const standing = await ask(() => marks.claim(nameOf(part), value, REPEAT_WINDOW), part, from, value);
     return standing.first || standing.value === value;
   }
 
   async function take(part: string, doing: Doing = "sending"): Promise<Taken> {
     const mine = `${doing}:${run}:${Date.now()}`;
-    const claimed = await patiently(() => marks.claim(nameOf(part), mine, REPEAT_WINDOW));
+    const claimed = await ask(() => marks.claim(nameOf(part), mine, REPEAT_WINDOW), part, mine);
     const standing = claimed.first ? mine : claimed.value;
+    const late = `${nameOf(part)} ${standing}`;
+    if (unwritten.has(late)) {
+      const end = unwritten.get(late) ?? mine;
+      await ask(() => marks.change(nameOf(part), standing, end, REPEAT_WINDOW), part, mine);
+      unwritten.delete(late);
+      return take(part, doing);
+    }
     const taken = read(standing, run);
     if (isFree(standing, mine, taken)) {
-      const got = await patiently(() => marks.change(nameOf(part), standing, mine, REPEAT_WINDOW));
+      const got = await ask(() => marks.change(nameOf(part), standing, mine, REPEAT_WINDOW), part, mine);
       if (!got) return take(part, doing);
       known.set(part, mine);
       return taken.state === "unknown" ? { state: "yours", shown: taken.since } : { state: "yours" };
@@ -66,9 +97,10 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
       const [, , , since] = CLAIM.exec(value) ?? [];
       if (since === undefined || Date.now() - Number(since) < YOUNG) return true;
       const renewed = `sending:${run}:${Date.now()}`;
-      await patiently(() => marks.change(nameOf(part), value, renewed, REPEAT_WINDOW));
+      const change = () => marks.change(nameOf(part), value, renewed, REPEAT_WINDOW);
+      await ask(() => ask(change, part, value), part, renewed);
       // Not what the change said, whose answer may have been lost.
-      const standing = await patiently(() => marks.claim(nameOf(part), renewed, REPEAT_WINDOW));
+      const standing = await ask(() => marks.claim(nameOf(part), renewed, REPEAT_WINDOW), part, renewed);
       if (!standing.first && standing.value !== renewed) return false;
       known.set(part, renewed);
       return true;
@@ -81,7 +113,7 @@ export function createSendRecord(marks: Marks, request: string, run: string): Se
       const value = known.get(part);
       // A place that stands is still the part's place, whatever became of what was to be written into it.
       if (value === undefined || !CLAIM.test(value)) return;
-      await patiently(() => marks.release(nameOf(part), value));
+      await ask(() => marks.release(nameOf(part), value), part, value);
       known.delete(part);
     },
   };

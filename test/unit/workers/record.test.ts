@@ -1,5 +1,6 @@
 /** The record of an answer's parts: each is got by one run, and nothing of what was sent is forgotten. */
 import { describe, expect, test, vi } from "vitest";
+import type { SendRecord, Taken } from "../../../src/core/delivery.ts";
 import { StoreAway } from "../../../src/core/store/index.ts";
 import type { Marks } from "../../../src/core/store/marks.ts";
 import { openRedisStore } from "../../../src/store/redis/store.ts";
@@ -22,6 +23,30 @@ function losingAnswers(marks: Marks): Marks {
     claim: async (...given) => lose("claim", await marks.claim(...given)),
     change: async (...given) => lose("change", await marks.change(...given)),
     release: async (...given) => lose("release", await marks.release(...given)),
+  };
+}
+
+/** Away from when it is told: what it is asked then is carried out or not, and nobody hears of it. */
+function goingAway(marks: Marks) {
+  let does = true;
+  let isAway = false;
+  const ask = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (!isAway) return work();
+    if (does) await work();
+    throw new StoreAway("it stands still");
+  };
+  return {
+    marks: {
+      claim: (...given) => ask(() => marks.claim(...given)),
+      change: (...given) => ask(() => marks.change(...given)),
+      release: (...given) => ask(() => marks.release(...given)),
+    } satisfies Marks,
+    goes(isDone: boolean) {
+      [isAway, does] = [true, isDone];
+    },
+    comesBack() {
+      isAway = false;
+    },
   };
 }
 
@@ -195,6 +220,49 @@ describe.each(used)("the record on $name", ({ use }) => {
     expect(await createSendRecord(second.marks, request, "two").take("1")).toEqual({ state: "yours" });
   });
 
+  test.each([true, false])(
+    "a run that the store left alone is known of by the next one of its process: done %s",
+    async (isDone) => {
+      const { first } = pair();
+      const away = goingAway(first.marks);
+      const request = unique("request");
+      const run = (name: string) => createSendRecord(away.marks, request, name, 0);
+      async function left(part: string, doing: (record: SendRecord) => Promise<unknown>): Promise<Taken> {
+        const record = run(unique("run"));
+        if (part !== "never taken") await record.take(part);
+        away.goes(isDone);
+        await expect(doing(record)).rejects.toThrow(StoreAway);
+        away.comesBack();
+        return run("next").take(part);
+      }
+      const yours = { state: "yours" };
+      expect(await left("never taken", (record) => record.take("never taken"))).toEqual(yours);
+      expect(await left("released", (record) => record.release("released"))).toEqual(yours);
+      expect(await left("sent", (record) => record.sent("sent", "77"))).toEqual({ state: "sent", message: "77" });
+      expect(await left("noted", (record) => record.sent("noted", "78", "rich"))).toMatchObject({
+        state: "sent",
+        note: "rich",
+      });
+      expect(await left("placed", (record) => record.placed("placed", "79"))).toEqual({
+        state: "placed",
+        message: "79",
+      });
+      const confirmed = left("confirmed", async (record) => {
+        vi.useFakeTimers({ now: Date.now() + 3_000, toFake: ["Date"] });
+        try {
+          return await record.confirm("confirmed");
+        } finally {
+          vi.useRealTimers();
+        }
+      });
+      expect(await confirmed).toEqual(yours);
+      // And no other process takes what this one has got now.
+      expect(await createSendRecord(pair().second.marks, request, "other").take("confirmed")).toMatchObject({
+        state: "busy",
+      });
+    },
+  );
+
   test("what was never taken cannot be said to be sent", async () => {
     const record = createSendRecord(pair().first.marks, unique("request"), "one");
     await expect(record.sent("0", "77")).rejects.toThrow("never taken");
@@ -203,6 +271,30 @@ describe.each(used)("the record on $name", ({ use }) => {
 });
 
 const program = findProgram("redis-server", "valkey-server");
+
+test.skipIf(program === undefined)(
+  "what a store that stood still was told meanwhile costs nobody their answer",
+  async () => {
+    const server = await startRedis(program ?? "");
+    const { pid } = server;
+    if (pid === undefined) throw new Error("it has no process");
+    const store = await openRedisStore(server.url, ignoreEvents);
+    await store.marks.claim("a first one", "done", 60_000);
+    process.kill(pid, "SIGSTOP");
+    await expect(createSendRecord(store.marks, "telegram:1", "one", 0).take("0")).rejects.toThrow(StoreAway);
+    process.kill(pid, "SIGCONT");
+    const reader = await openRedisStore(server.url, ignoreEvents);
+    // It does now what nobody waits for any more.
+    const standing = async (): Promise<string> => {
+      const claimed = await reader.marks.claim("sent:telegram:1:0", "looked", 1);
+      return claimed.first ? "" : claimed.value;
+    };
+    await expect.poll(standing).toMatch(/^sending:one/);
+    expect(await createSendRecord(store.marks, "telegram:1", "two").take("0")).toEqual({ state: "yours" });
+    await Promise.all([store.close(), reader.close()]);
+    await server.stop();
+  },
+);
 
 test.skipIf(program === undefined)("a store that restarts just then loses nothing of what happened", async () => {
   const port = await freePort();

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { REST } from "@discordjs/rest";
 import { ChannelType, Routes } from "discord-api-types/v10";
 import { z } from "zod";
+import { setBounded } from "../../../core/bounded.ts";
 import type { Passage } from "../../../core/store/gate.ts";
 import type { ChannelKnown } from "../parse.ts";
 import { type Trouble, troubleOf } from "./trouble.ts";
@@ -56,16 +57,6 @@ const guildSchema = z.object({
   channels: channelsSchema.optional(),
   threads: channelsSchema.optional(),
 });
-
-/** The oldest leaves when there are too many. */
-export function setBounded<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  map.delete(key);
-  map.set(key, value);
-  for (const oldest of map.keys()) {
-    if (map.size <= most) break;
-    map.delete(oldest);
-  }
-}
 
 /** Of a thread, which channel it is in; of another one, whether it is for adults; all as small as it can be. */
 type Lean = string | boolean | "dm";

@@ -1,5 +1,6 @@
 /** Messages: those of a channel one after the other, channels beside each other, and none is lost for the store's sake. */
 import type { REST } from "@discordjs/rest";
+import { setBounded } from "../../../core/bounded.ts";
 import { type Heard, nothing } from "../../../core/listening/heard.ts";
 import type { Take } from "../../../core/listening/take.ts";
 import type { Log } from "../../../core/log.ts";
@@ -7,7 +8,7 @@ import { languageSaid, type Request } from "../../../core/request.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { ChannelKnown } from "../parse.ts";
 import type { Durably } from "./durable.ts";
-import { type Known, setBounded } from "./known.ts";
+import type { Known } from "./known.ts";
 import type { ListenPace } from "./pace.ts";
 import { tellUnder } from "./telling.ts";
 

@@ -1,7 +1,7 @@
 /** What is remembered of channels and people, and the small decisions beside it. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Passage } from "../../../../src/core/store/gate.ts";
-import { createKnown, setBounded } from "../../../../src/platforms/discord/listen/known.ts";
+import { createKnown } from "../../../../src/platforms/discord/listen/known.ts";
 import { createSession } from "../../../../src/platforms/discord/listen/sessions.ts";
 import { troubleOf } from "../../../../src/platforms/discord/listen/trouble.ts";
 import { refusal, startSmallDiscord } from "./small-discord.ts";
@@ -86,15 +86,6 @@ test("half of what is said of a channel tells nothing of it, and of a thread its
   known.learnThread({ id: "10", type: 0 });
   known.learnThread({ id: "20", type: 11, parent_id: "10" });
   expect(known.channel("20")).toMatchObject({ nsfw: true });
-});
-
-test("the oldest is forgotten when there are too many", () => {
-  const map = new Map<string, number>();
-  for (const [index, key] of ["a", "b", "a", "c"].entries()) setBounded(map, key, index, 2);
-  expect([...map]).toEqual([
-    ["a", 2],
-    ["c", 3],
-  ]);
 });
 
 const session = { resumeURL: "wss://x", sequence: 5, sessionId: "s", shardCount: 1, shardId: 0 };
