@@ -1,9 +1,8 @@
 /** Making an answer: what was asked is done, shown while it grows, and kept before anybody sees the end of it. */
-import { type Answered, KEPT } from "../src/core/answered.ts";
+import type { Answered } from "../src/core/answered.ts";
 import type { Conversation } from "../src/core/conversation.ts";
 import type { Making, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { OperationName, Request } from "../src/core/request.ts";
-import { keyOf } from "../src/core/request-key.ts";
 import { unsealed } from "../src/core/seal.ts";
 import type { Seen } from "../src/core/store/documents.ts";
 import { operations } from "../src/operations/index.ts";
@@ -14,13 +13,13 @@ import { isAskedElsewhere } from "./album.ts";
 import { limitsFor } from "./allowances.ts";
 import { type Ahead, type Before, inLanguage, readBefore } from "./before.ts";
 import { asChannel } from "./channel.ts";
+import { keepAnswer } from "./kept.ts";
 import { rememberNames } from "./names.ts";
 import { createOperationParts } from "./operation-parts.ts";
 import { createOwnKey } from "./own-key.ts";
 import { createPaid, type PaidCalls } from "./paid.ts";
 import type { ServeParts } from "./parts.ts";
 import { joinPaste } from "./paste.ts";
-import { patiently } from "./patience.ts";
 import { answeredAt } from "./place.ts";
 import { toldOnce } from "./told-once.ts";
 
@@ -182,9 +181,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
       : await operations[request.operation](unsealed(request, seal), operationParts);
     const answered = await toldOnce(store.documents, request, made);
     const keeps = paidFor || DONE_ONCE.includes(request.operation);
-    const keeping = keeps
-      ? patiently(() => store.documents.put(KEPT, keyOf(request.id), { request, answered }), context.signal)
-      : undefined;
+    const keeping = keeps ? keepAnswer(store.documents, request, answered, context.signal) : undefined;
     // Whoever delivers waits for it; until then nobody is surprised by its failure.
     keeping?.catch(() => undefined);
     const renewing = ownKey

@@ -1,4 +1,5 @@
 /** The ledger entries of a request: one that says whether the paid call was made, and by which run. */
+import { setBounded } from "../src/core/bounded.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import type { Allowance, NoRoom } from "../src/core/store/counters.ts";
 import { type Store, StoreAway } from "../src/core/store/index.ts";
@@ -30,6 +31,14 @@ export type Entry =
   /** An earlier run made the call and perhaps paid. */
   | { readonly outcome: "made"; readonly counted: number }
   | { readonly outcome: "no room"; readonly spent: NoRoom };
+
+/**
+ * Entries that runs of this process gave up to open, and made no call for: a store that stands still opens them afterwards,
+ * when nobody waits for it any more.
+ */
+const uncalled = new Map<string, true>();
+const MOST_UNCALLED = 10_000;
+const nameOf = ({ id, at }: Pick<LedgerEntry, "id" | "at">): string => `${id} ${at}`;
 
 const isOf = (standing: LedgerEntry, at: number): boolean => standing.outcome === "reserved" && standing.at === at;
 
@@ -98,18 +107,23 @@ export async function openEntry(
   let counted: number | undefined;
   for (const id of idsOf(request, purchase)) {
     const at = Date.now();
-    let standing: LedgerEntry;
-    if (counted === undefined) {
-      const opened = await openFirst(books, all, { ...entry, id, at }, signal);
-      if (!("standing" in opened)) return { outcome: "no room", spent: opened.spent };
-      counted = opened.spent.at;
-      standing = opened.standing;
-    } else standing = await patiently(() => ledger.open({ ...entry, id, at }), signal);
-    // The moment tells it from an earlier run's, also where the first answer was lost and it was opened again.
-    if (isOf(standing, at)) {
-      if (Date.now() - at < patience) return { outcome: "opened", id, counted };
-      await patiently(() => ledger.settle(id, "refunded", 0), signal);
-    } else if (await wasMade(ledger, standing, signal)) break;
+    try {
+      let standing: LedgerEntry;
+      if (counted === undefined) {
+        const opened = await openFirst(books, all, { ...entry, id, at }, signal);
+        if (!("standing" in opened)) return { outcome: "no room", spent: opened.spent };
+        counted = opened.spent.at;
+        standing = opened.standing;
+      } else standing = await patiently(() => ledger.open({ ...entry, id, at }), signal);
+      // The moment tells it from an earlier run's, also where the first answer was lost and it was opened again.
+      if (isOf(standing, at)) {
+        if (Date.now() - at < patience) return { outcome: "opened", id, counted };
+        await patiently(() => ledger.settle(id, "refunded", 0), signal);
+      } else if (await wasMade(ledger, standing, signal)) break;
+    } catch (error) {
+      setBounded(uncalled, nameOf({ id, at }), true, MOST_UNCALLED);
+      throw error;
+    }
   }
   return { outcome: "made", counted: counted ?? 0 };
 }
@@ -124,13 +138,18 @@ export async function madeBefore(
   for (const id of idsOf(request, purchase)) {
     const standing = await patiently(() => ledger.settle(id, "unknown", purchase.credits), signal);
     if (standing === undefined) return false;
-    if (standing.outcome !== "refunded") return true;
+    if (standing.outcome !== "refunded" && !uncalled.has(nameOf(standing))) return true;
   }
   return true;
 }
 
-async function wasMade(ledger: Ledger, { id, outcome, credits }: LedgerEntry, signal: AbortSignal): Promise<boolean> {
+async function wasMade(ledger: Ledger, standing: LedgerEntry, signal: AbortSignal): Promise<boolean> {
+  const { id, outcome, credits } = standing;
   if (outcome === "refunded") return false;
+  if (uncalled.has(nameOf(standing))) {
+    if (outcome === "reserved") await patiently(() => ledger.settle(id, "refunded", 0), signal);
+    return false;
+  }
   // Nobody is left who could say how that call ended.
   if (outcome === "reserved") await patiently(() => ledger.settle(id, "unknown", credits), signal);
   return true;

@@ -13,6 +13,7 @@ import { deliverAnswer, tellFailure } from "./deliver.ts";
 import { leaveToOthers } from "./elsewhere.ts";
 import { createHold } from "./hold.ts";
 import { inStep } from "./in-step.ts";
+import { readKept } from "./kept.ts";
 import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
 import type { ServeParts } from "./parts.ts";
 import { readRequest, unknownRequest } from "./read-request.ts";
@@ -34,7 +35,6 @@ export async function goOn({ store, turns }: ServeParts, { conversation, turn }:
 }
 
 type Kept = Awaited<ReturnType<typeof readKept>>;
-const readKept = ({ store }: ServeParts, turn: string) => store.documents.get(KEPT, keyOf(requestOf(turn)));
 
 interface Run {
   readonly job: ServeJob;
@@ -107,7 +107,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     const isLate = Date.now() - context.since >= TOLD_AFTER;
     const [taken, kept, told] = await Promise.all([
       store.mailbox.take(job.conversation, job.turn),
-      readKept(parts, job.turn),
+      readKept(store.documents, requestOf(job.turn)),
       isLate ? beginAfterTelling(store.marks, requestOf(job.turn)) : undefined,
     ]);
     if (taken.outcome === "passed") {

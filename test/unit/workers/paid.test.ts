@@ -198,6 +198,24 @@ describe.each(used)("a paid call on $name", ({ use }) => {
     expect(entries).toEqual(["chat refunded", "chat/2 spent"]);
   });
 
+  test("is made by a later run where the store opened its entry when nobody waited for that any more", async () => {
+    const store = pair().first;
+    const { request, ledger } = newRequest(store);
+    const open: Store["ledger"]["open"] = () => Promise.reject(new StoreAway("it stands still"));
+    const still = losing(store);
+    const given = { store: { ...still, ledger: { ...still.ledger, open } } };
+    const lost = newRun(request, { ...given, signal: AbortSignal.timeout(200) });
+    await expect(lost.calls.chat(VERSA)).rejects.toThrow();
+    await lost.calls.finish();
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "reserved", credits: 1 }]);
+    const { calls, asked } = newRun(request, { store });
+    expect((await calls.chat(VERSA)).outcome).toBe("answered");
+    await calls.finish();
+    expect([lost.asked, asked]).toEqual([[], [VERSA]]);
+    const entries = (await ledger()).map(({ call, outcome }) => `${call} ${outcome}`).sort();
+    expect(entries).toEqual(["chat refunded", "chat/2 spent"]);
+  });
+
   test("answers without waiting for the ledger, whose entry is written when the store is back", async () => {
     const store = pair().first;
     const { request, ledger } = newRequest(store);

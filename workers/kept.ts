@@ -1,0 +1,35 @@
+/** What was paid for is kept until it is delivered, however long the store is away meanwhile. */
+import { type Answered, KEPT } from "../src/core/answered.ts";
+import type { Request } from "../src/core/request.ts";
+import { keyOf } from "../src/core/request-key.ts";
+import type { Documents } from "../src/core/store/documents.ts";
+import { patiently } from "./patience.ts";
+
+/** As long as a server may take to come back, in milliseconds; whoever asks again until then pays once more. */
+const PATIENCE = 10 * 60_000;
+
+/** By the request's key: what this process is about to keep. */
+const underWay = new Map<string, Promise<void>>();
+
+export async function keepAnswer(
+  documents: Documents,
+  request: Request,
+  answered: Answered,
+  signal: AbortSignal,
+): Promise<void> {
+  const key = keyOf(request.id);
+  const keeping = patiently(() => documents.put(KEPT, key, { request, answered }), signal, PATIENCE);
+  underWay.set(key, keeping);
+  try {
+    await keeping;
+  } finally {
+    if (underWay.get(key) === keeping) underWay.delete(key);
+  }
+}
+
+/** What is kept of a request, or still being kept by a run of this process that had to give it up. */
+export async function readKept(documents: Documents, request: string) {
+  const key = keyOf(request);
+  await underWay.get(key)?.catch(() => undefined);
+  return documents.get(KEPT, key);
+}
