@@ -74,7 +74,7 @@ export function createInteractions(parts: InteractionsParts, givenUp: AbortSigna
   /** Whoever had it before may be gone, with all that it knew; what it promised stands, and is answered there. */
   async function acknowledged(one: Screened): Promise<Acknowledged> {
     const how = await acknowledge(anonymous, one, pace.acknowledge);
-    return how === "late" && (await isAwaited(anonymous, one)) !== undefined ? "had" : how;
+    return how === "late" && typeof (await isAwaited(anonymous, one)) === "boolean" ? "had" : how;
   }
 
   return {

@@ -16,15 +16,32 @@ const PLAIN = { allowed_mentions: { parse: [] } };
 
 const messageSchema = z.object({ id: z.string(), flags: z.number().default(0) });
 
-/** Whether the answer that was promised is still to come; undefined where none was promised, or that cannot be known. */
+/** Before another try, in milliseconds. */
+const AGAIN = 1_000;
+const TRIES = 3;
+
+/**
+ * Whether the answer that was promised is still to come; `gone`: none was promised, or it stands there no more; `unknown`:
+ * Discord does not say.
+ */
 export async function isAwaited(
   anonymous: Pick<REST, "get">,
   { application, token }: Pick<Opened, "application" | "token">,
-): Promise<boolean | undefined> {
+): Promise<boolean | "gone" | "unknown"> {
   const route = Routes.webhookMessage(application, token, "@original");
-  const asked = anonymous.get(route, { auth: false, signal: AbortSignal.timeout(LIMIT) });
-  const found = messageSchema.safeParse(await asked.catch(() => undefined)).data;
-  return found === undefined ? undefined : (found.flags & MessageFlags.Loading) !== 0;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const asked = await anonymous.get(route, { auth: false, signal: AbortSignal.timeout(LIMIT) });
+      const found = messageSchema.safeParse(asked).data;
+      return found === undefined ? "gone" : (found.flags & MessageFlags.Loading) !== 0;
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble.kind !== "away" && trouble.kind !== "wait") return "gone";
+      const wait = trouble.kind === "wait" ? trouble.wait : AGAIN;
+      if (tries === TRIES || wait > LIMIT) return "unknown";
+      await pause(wait);
+    }
+  }
 }
 
 /**
@@ -39,8 +56,9 @@ export async function tell(
   isLast = false,
 ): Promise<void> {
   const { application, token, acknowledgement } = opened;
-  const awaited = acknowledgement.kind === "defer" ? await isAwaited(anonymous, opened) : undefined;
-  if (awaited === false && !isLast) return;
+  const awaited = acknowledgement.kind === "defer" ? await isAwaited(anonymous, opened) : "gone";
+  // Where it is not known, it could take the place of an answer for all that is promised there, and be seen by them.
+  if ((awaited === false || awaited === "unknown") && !isLast) return;
   const isForAll = awaited === true && acknowledgement.kind === "defer" && !acknowledgement.private;
   const body = { ...PLAIN, content: text, ...(isForAll ? {} : { flags: MessageFlags.Ephemeral }) };
   await settled(
@@ -56,9 +74,6 @@ export async function vanish(
   const route = Routes.webhookMessage(application, token, "@original");
   await settled(anonymous.delete(route, { auth: false, signal: AbortSignal.timeout(LIMIT) }));
 }
-
-/** Before another try, in milliseconds. */
-const AGAIN = 1_000;
 
 /**
  * At most once for a message, however often it is tried; undefined once it stands there, else how long nothing is to be said

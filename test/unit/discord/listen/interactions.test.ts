@@ -106,6 +106,28 @@ test("that an answer takes longer stands where it is awaited, for those it was p
   expect(await flagsTold(0, false, true)).toEqual([MessageFlags.Ephemeral]);
 });
 
+test("where Discord does not say whether an answer is awaited it is asked again, and only the last word is said without", async () => {
+  const small = await startSmallDiscord();
+  const flagsTold = async (refusals: number, isLast = false): Promise<readonly unknown[]> => {
+    let left = refusals;
+    small.answer = (call) => {
+      if (!LOOK.test(call.name) || left === 0) return standing(MessageFlags.Loading)(call);
+      left -= 1;
+      return { status: 500 };
+    };
+    const before = small.named(TOLD).length;
+    const one = interaction({ acknowledgement: { kind: "defer", private: false } });
+    await tell(small.discord.anonymous, one, "This takes longer.", isLast);
+    return small
+      .named(TOLD)
+      .slice(before)
+      .map(({ body }) => body["flags"]);
+  };
+  expect(await flagsTold(2)).toEqual([undefined]);
+  expect(await flagsTold(3)).toEqual([]);
+  expect(await flagsTold(3, true)).toEqual([MessageFlags.Ephemeral]);
+});
+
 test("what cannot be taken up before its token ends is told in vain, and the token is never kept", async () => {
   const small = await startSmallDiscord();
   const { interactions, given, taken } = setUp(small, store());
