@@ -20,15 +20,25 @@ const messageSchema = z.object({ id: z.string(), flags: z.number().default(0) })
 const AGAIN = 1_000;
 const TRIES = 3;
 
-/**
- * Whether the answer that was promised is still to come; `gone`: none was promised, or it stands there no more; `unknown`:
- * Discord does not say.
- */
-export async function isAwaited(
+/** `gone`: nothing was promised, or it stands there no more; `unknown`: Discord does not say. */
+type Awaited = boolean | "gone" | "unknown";
+
+/** By the token: what comes twice asks once, and keeps one pause. */
+const asking = new Map<string, Promise<Awaited>>();
+
+/** Whether the answer that was promised is still to come. */
+export function isAwaited(
   anonymous: Pick<REST, "get">,
   { application, token }: Pick<Opened, "application" | "token">,
-): Promise<boolean | "gone" | "unknown"> {
-  const route = Routes.webhookMessage(application, token, "@original");
+): Promise<Awaited> {
+  const asked =
+    asking.get(token) ??
+    askFor(anonymous, Routes.webhookMessage(application, token, "@original")).finally(() => asking.delete(token));
+  asking.set(token, asked);
+  return asked;
+}
+
+async function askFor(anonymous: Pick<REST, "get">, route: ReturnType<typeof Routes.webhookMessage>): Promise<Awaited> {
   for (let tries = 1; ; tries += 1) {
     try {
       const asked = await anonymous.get(route, { auth: false, signal: AbortSignal.timeout(LIMIT) });
