@@ -27,9 +27,13 @@ export async function keepAnswer(
   }
 }
 
-/** What is kept of a request, or still being kept by a run of this process that had to give it up. */
-export async function readKept(documents: Documents, request: string) {
+/**
+ * What is kept of a request, also by a run of this process that had to give it up and keeps it still. Otherwise asked at
+ * once, with whatever else is asked of the store in this moment.
+ */
+export function readKept(documents: Documents, request: string) {
   const key = keyOf(request);
-  await underWay.get(key)?.catch(() => undefined);
-  return documents.get(KEPT, key);
+  const read = () => documents.get(KEPT, key);
+  const keeping = underWay.get(key);
+  return keeping === undefined ? read() : keeping.then(read, read);
 }
