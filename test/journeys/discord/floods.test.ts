@@ -9,7 +9,11 @@ test.skipIf(noneShared).each(onShared.slice(0, 1))(
     const stage = await openStage(store);
     const { discord, service, startAll } = stage;
     await startAll(2);
-    const people = crowd(discord, 100);
+    // What has just started is slow for a moment, which is no flood's doing.
+    const [earlier, ...people] = crowd(discord, 101);
+    if (earlier === undefined) throw new Error("a crowd is needed");
+    const warm = ask(stage, earlier, "Are you there?");
+    await discord.until(() => discord.textOf(discord.answerOf(warm)) === "echo: Are you there?", 60_000);
     const asked = people.flatMap((one) =>
       [1, 2].map((i) => ({ one, i, interaction: ask(stage, one, `${i} of ${one.person.id}`) })),
     );
@@ -39,7 +43,7 @@ test.skipIf(noneShared).each(onShared.slice(0, 1))(
     }
     expect(discord.late).toEqual([]);
     expect(discord.invalidRequests()).toBe(0);
-    expect(service.asked).toHaveLength(200);
+    expect(service.asked).toHaveLength(201);
     expect(discord.problems).toEqual([]);
   },
 );
