@@ -3,7 +3,7 @@ import type { Channel, DiscordMessage, Interaction, Person } from "../../fakes/d
 import { startFakeDiscord } from "../../fakes/discord/start.ts";
 import { seeing } from "../../journeys/discord-seeing.ts";
 import { type Dice, diceOf } from "../dice.ts";
-import { troubleCalls } from "../faults/discord-calls.ts";
+import { majorOf, troubleCalls } from "../faults/discord-calls.ts";
 import { type Fault, RECOVERY, type Ties } from "../faults/fault.ts";
 import { isSign, type Kind, markOf, marksIn, type Request, type Shown, saysUncertain, tagIn } from "../history.ts";
 import { CROSSWISE, type Crowd, repeatsBy } from "./crowd.ts";
@@ -37,10 +37,7 @@ interface Asked {
 export async function gatherOnDiscord(seed: number, count: number, ties: Ties, span: number): Promise<Crowd> {
   /** Chats by their channels, guilds, and interactions with their tokens. */
   const known = new Map<string, string>();
-  const { watcher, counts, called, begin, calm, due } = troubleCalls(seed, ties, ({ path }) => {
-    const [, place = ""] = /^\/(?:channels|guilds|interactions|webhooks\/\d+)\/([^/]+)/.exec(path) ?? [];
-    return known.get(place);
-  });
+  const { watcher, counts, called, begin, calm, due } = troubleCalls(seed, ties, (call) => known.get(majorOf(call)));
   const discord = await startFakeDiscord({ watcher, twice: repeatsBy(diceOf(seed, "repeated dispatches")) });
   const { words } = seeing(discord);
   const requests: Request[] = [];

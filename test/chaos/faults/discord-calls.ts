@@ -25,11 +25,12 @@ export interface CallTroubles {
   readonly calm: () => void;
 }
 
-/** What limits and pauses are counted by: the route with its channel, guild, interaction or token. */
-function laneOf({ route, path }: Call): string {
-  const [, major = ""] = /^\/(?:channels|guilds|interactions|webhooks\/\d+)\/([^/]+)/.exec(path) ?? [];
-  return `${route} ${major}`;
-}
+/** The channel, guild or interaction that is called, or the token of one. */
+export const majorOf = ({ path }: Call): string =>
+  /^\/(?:channels|guilds|interactions|webhooks\/\d+)\/([^/]+)/.exec(path)?.[1] ?? "";
+
+/** What limits and pauses are counted by. */
+const laneOf = (call: Call): string => `${call.route} ${majorOf(call)}`;
 
 /** `chatOf`: where it is that a call writes; undefined where that is not known. */
 export function troubleCalls(
