@@ -32,6 +32,7 @@ export async function keepAnswer(
 ): Promise<void> {
   const key = keyOf(request.id);
   const keep = () => documents.put(KEPT, key, { request, answered });
+  // A signal is dear, and hardly ever needed.
   const keeping = keep().catch((error: unknown) => {
     if (!(error instanceof StoreAway)) throw error;
     return patiently(keep, unlessLost(signal), PATIENCE);

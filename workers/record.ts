@@ -34,17 +34,19 @@ export function createSendRecord(marks: Marks, request: string, run: string, pat
   const known = new Map<string, string>();
   const nameOf = (part: string): string => `sent:${request}:${part}`;
 
-  /** Where it fails, what is to stand in place of the claim is known to later runs of this process; undefined: nothing. */
+  /** Where it fails, what is to stand in place of the claims is known to later runs of this process; undefined: nothing. */
   async function ask<Answer>(
     work: () => Promise<Answer>,
     part: string,
-    claim: string,
+    claims: readonly string[],
     instead?: string,
   ): Promise<Answer> {
     try {
       return await patiently(work, undefined, patience);
     } catch (error) {
-      if (error instanceof StoreAway) setBounded(unwritten, `${nameOf(part)} ${claim}`, instead, MOST_UNWRITTEN);
+      if (error instanceof StoreAway) {
+        for (const claim of claims) setBounded(unwritten, `${nameOf(part)} ${claim}`, instead, MOST_UNWRITTEN);
+      }
       throw error;
     }
   }
@@ -53,27 +55,27 @@ export function createSendRecord(marks: Marks, request: string, run: string, pat
   async function write(part: string, value: string): Promise<boolean> {
     const from = known.get(part);
     if (from === undefined) throw new Error(`the part ${part} was never taken, so nothing is known of it`);
-    const changed = await ask(() => marks.change(nameOf(part), from, value, REPEAT_WINDOW), part, from, value);
+    const changed = await ask(() => marks.change(nameOf(part), from, value, REPEAT_WINDOW), part, [from], value);
     known.set(part, value);
     if (changed) return true;
-    const standing = await ask(() => marks.claim(nameOf(part), value, REPEAT_WINDOW), part, from, value);
+    const standing = await ask(() => marks.claim(nameOf(part), value, REPEAT_WINDOW), part, [from], value);
     return standing.first || standing.value === value;
   }
 
   async function take(part: string, doing: Doing = "sending"): Promise<Taken> {
     const mine = `${doing}:${run}:${Date.now()}`;
-    const claimed = await ask(() => marks.claim(nameOf(part), mine, REPEAT_WINDOW), part, mine);
+    const claimed = await ask(() => marks.claim(nameOf(part), mine, REPEAT_WINDOW), part, [mine]);
     const standing = claimed.first ? mine : claimed.value;
     const late = `${nameOf(part)} ${standing}`;
     if (unwritten.has(late)) {
       const end = unwritten.get(late) ?? mine;
-      await ask(() => marks.change(nameOf(part), standing, end, REPEAT_WINDOW), part, mine);
+      await ask(() => marks.change(nameOf(part), standing, end, REPEAT_WINDOW), part, [mine]);
       unwritten.delete(late);
       return take(part, doing);
     }
     const taken = read(standing, run);
     if (isFree(standing, mine, taken)) {
-      const got = await ask(() => marks.change(nameOf(part), standing, mine, REPEAT_WINDOW), part, mine);
+      const got = await ask(() => marks.change(nameOf(part), standing, mine, REPEAT_WINDOW), part, [mine]);
       if (!got) return take(part, doing);
       known.set(part, mine);
       return taken.state === "unknown" ? { state: "yours", shown: taken.since } : { state: "yours" };
@@ -97,10 +99,9 @@ export function createSendRecord(marks: Marks, request: string, run: string, pat
       const [, , , since] = CLAIM.exec(value) ?? [];
       if (since === undefined || Date.now() - Number(since) < YOUNG) return true;
       const renewed = `sending:${run}:${Date.now()}`;
-      const change = () => marks.change(nameOf(part), value, renewed, REPEAT_WINDOW);
-      await ask(() => ask(change, part, value), part, renewed);
+      await ask(() => marks.change(nameOf(part), value, renewed, REPEAT_WINDOW), part, [value, renewed]);
       // Not what the change said, whose answer may have been lost.
-      const standing = await ask(() => marks.claim(nameOf(part), renewed, REPEAT_WINDOW), part, renewed);
+      const standing = await ask(() => marks.claim(nameOf(part), renewed, REPEAT_WINDOW), part, [renewed]);
       if (!standing.first && standing.value !== renewed) return false;
       known.set(part, renewed);
       return true;
@@ -113,7 +114,7 @@ export function createSendRecord(marks: Marks, request: string, run: string, pat
       const value = known.get(part);
       // A place that stands is still the part's place, whatever became of what was to be written into it.
       if (value === undefined || !CLAIM.test(value)) return;
-      await ask(() => marks.release(nameOf(part), value), part, value);
+      await ask(() => marks.release(nameOf(part), value), part, [value]);
       known.delete(part);
     },
   };
