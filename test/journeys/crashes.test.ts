@@ -6,6 +6,8 @@ import type { Person } from "./messenger.ts";
 import { noneShared } from "./stage.ts";
 
 const UNCERTAIN = /not certain/;
+/** Of an answer that is being made. */
+const SIGN = "Thinking…";
 
 describe.skipIf(noneShared).each(everywhereShared)("$platform on $store", (setting) => {
   test("a worker killed between the answer and its sending: another sends it, and it is paid once", async () => {
@@ -38,17 +40,15 @@ describe.skipIf(noneShared).each(everywhereShared)("$platform on $store", (setti
     for (const one of people) await messenger.ask(one, `question of ${one.id}`);
     await doomed.ended;
     await start("worker");
-    const told = (one: Person): readonly string[] => {
-      const standing = messenger.texts(one);
-      const sign = standing.lastIndexOf(messenger.growing(one)?.words ?? "");
-      // What stood there before it was written down where stays, beside what became of the question.
-      return standing.filter((_, i) => i !== sign);
-    };
+    // A sign that stood there before it was written down where is looked for by another like it, or stays.
+    const signs = (one: Person): number => messenger.texts(one).filter((text) => text === SIGN).length;
+    const told = (one: Person): readonly string[] => messenger.texts(one).filter((text) => text !== SIGN);
     await messenger.until(() => people.every((one) => told(one).length > 0), 60_000);
     expect(service.asked).toHaveLength(8);
     for (const one of people) {
       const [text = "", ...more] = told(one);
       expect(text).toMatch(/^echo|restarted|not certain/);
+      expect(signs(one)).toBeLessThanOrEqual(1);
       // What arrived and could not be recorded is followed by a note, never by itself.
       expect(more.every((note) => UNCERTAIN.test(note)) && more.length <= 1).toBe(true);
     }
