@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { onEverySharedStore, onOneSharedStore, openJourney } from "./journey.ts";
 import type { Messenger, Place } from "./messenger.ts";
+import { minuteWith } from "./minute.ts";
 import { noneShared } from "./stage.ts";
 
 const MINUTE = 60_000;
@@ -11,12 +12,6 @@ const count = (texts: readonly string[], pattern: RegExp): number => texts.filte
 
 /** How often a limit is told that has refused so many orders: once, or each time where whoever orders is always answered. */
 const timesTold = ({ answersAll }: Messenger, orders: number): number => (answersAll ? orders : 1);
-
-/** So that what belongs into one minute is not counted in two. */
-async function minuteWith(room: number): Promise<void> {
-  const left = MINUTE - (Date.now() % MINUTE);
-  if (left < room) await new Promise((resolve) => setTimeout(resolve, left + 50));
-}
 
 describe.skipIf(noneShared).each(onEverySharedStore)("$platform on $store", (setting) => {
   test("a balance near its floor is spent down to it and no further, whichever worker asks", async () => {

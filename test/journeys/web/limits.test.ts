@@ -1,18 +1,11 @@
 /** Limits and lists in the console: how much a visitor may ask, who is let in, and who hears nothing. */
 import { describe, expect, test } from "vitest";
 import { noBrowser, picture } from "../../servers/browser.ts";
+import { minuteWith } from "../minute.ts";
 import { noneShared, onShared } from "../stage.ts";
 import { inPage, readConsole, visit } from "./console-page.ts";
 import { kill, openConsole, openQuickly } from "./stage.ts";
 import { newId, type Visitor } from "./visitor.ts";
-
-const MINUTE = 60_000;
-
-/** Waits for the next minute where too little is left of this one. */
-async function minuteWith(milliseconds: number): Promise<void> {
-  const left = MINUTE - (Date.now() % MINUTE);
-  if (left < milliseconds) await new Promise((resolve) => setTimeout(resolve, left + 50));
-}
 
 const heralds = async (visitor: Visitor): Promise<readonly string[]> =>
   (await visitor.messages()).filter(({ by }) => by === "herald").map(({ text }) => text);
