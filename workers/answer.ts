@@ -134,10 +134,13 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
   let naming: Promise<void> | undefined;
   const paid = createPaid(parts)(request, {
     signal: context.signal,
+    ending: context.ending,
     stop,
     payer: ownKey.value === undefined ? "operator" : "person",
     budget: before.chat.budget,
   });
+  // Whoever has the job now shows what comes of it; what was paid for comes to its end all the same.
+  context.signal.addEventListener("abort", () => void progress.end(), { once: true });
   function onText(piece: string): void {
     soFar += piece;
     progress.show(soFar);
@@ -152,7 +155,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
     const leave = await parts.calls?.enter([context.signal, stop], progress.waits);
     progress.waits(undefined);
     try {
-      context.signal.throwIfAborted();
+      (paidFor ? context.ending : context.signal).throwIfAborted();
       // Who has paid for a part of it is shown that much.
       if (stop.aborted && !paidFor) throw new NotWanted("stopped before it began");
       paidFor = true;
@@ -181,7 +184,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
       : await operations[request.operation](unsealed(request, seal), operationParts);
     const answered = await toldOnce(store.documents, request, made);
     const keeps = paidFor || DONE_ONCE.includes(request.operation);
-    const keeping = keeps ? keepAnswer(store.documents, request, answered, context.signal) : undefined;
+    const keeping = keeps ? keepAnswer(store.documents, request, answered, context.ending) : undefined;
     // Whoever delivers waits for it; until then nobody is surprised by its failure.
     keeping?.catch(() => undefined);
     const renewing = ownKey

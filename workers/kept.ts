@@ -3,39 +3,28 @@ import { type Answered, KEPT } from "../src/core/answered.ts";
 import type { Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import type { Documents } from "../src/core/store/documents.ts";
-import { StoreAway } from "../src/core/store/index.ts";
-import { ClaimLost } from "../src/queue/index.ts";
+import { type Store, StoreAway } from "../src/core/store/index.ts";
+import { requestOf, type ServeJob } from "../src/queue/index.ts";
 import { patiently } from "./patience.ts";
 
 /** As long as a server may take to come back, in milliseconds; whoever asks again until then pays once more. */
 const PATIENCE = 10 * 60_000;
 
-/** Who has the job meanwhile needs the answer all the same: only the end of this process ends the waiting. */
-function unlessLost(signal: AbortSignal): AbortSignal {
-  const ended = new AbortController();
-  const end = (): void => {
-    if (!(signal.reason instanceof ClaimLost)) ended.abort(signal.reason);
-  };
-  if (signal.aborted) end();
-  else signal.addEventListener("abort", end, { once: true });
-  return ended.signal;
-}
-
 /** By the request's key: what this process is about to keep. */
 const underWay = new Map<string, Promise<void>>();
 
+/** `ending` ends the waiting: not that another has the job meanwhile, who needs the answer all the same. */
 export async function keepAnswer(
   documents: Documents,
   request: Request,
   answered: Answered,
-  signal: AbortSignal,
+  ending: AbortSignal,
 ): Promise<void> {
   const key = keyOf(request.id);
   const keep = () => documents.put(KEPT, key, { request, answered });
-  // A signal is dear, and hardly ever needed.
   const keeping = keep().catch((error: unknown) => {
     if (!(error instanceof StoreAway)) throw error;
-    return patiently(keep, unlessLost(signal), PATIENCE);
+    return patiently(keep, ending, PATIENCE);
   });
   underWay.set(key, keeping);
   try {
@@ -54,4 +43,15 @@ export function readKept(documents: Documents, request: string) {
   const read = () => documents.get(KEPT, key);
   const keeping = underWay.get(key);
   return keeping === undefined ? read() : keeping.then(read, read);
+}
+
+/** By a run that lost its request: what it kept is for the one that has it, unless that is through with it already. */
+export async function leaveKept(
+  { documents, mailbox }: Pick<Store, "documents" | "mailbox">,
+  { conversation, turn }: ServeJob,
+  keeping: Promise<void>,
+): Promise<void> {
+  await keeping;
+  const { outcome } = await patiently(() => mailbox.take(conversation, turn));
+  if (outcome === "passed") await patiently(() => documents.delete(KEPT, keyOf(requestOf(turn))));
 }

@@ -31,9 +31,11 @@ export interface PaidParts extends AllowanceParts {
   readonly log: Log;
 }
 
-/** `signal` is the job's: aborted, with an Error as its reason, when this run is to end. */
 export interface PaidRun extends Payment {
+  /** The job's: aborted, with an Error as its reason, when this run is to begin nothing any more. */
   readonly signal: AbortSignal;
+  /** The job's: aborted, with an Error as its reason, when this run is to end though it has begun. */
+  readonly ending: AbortSignal;
   /** Aborted when the person does not want the answer any more. */
   readonly stop: AbortSignal;
 }
@@ -55,7 +57,7 @@ export interface PaidCalls {
 
 export const createPaid =
   (parts: PaidParts) =>
-  (request: Request, { signal, stop, ...payment }: PaidRun): PaidCalls => {
+  (request: Request, { signal, ending, stop, ...payment }: PaidRun): PaidCalls => {
     const { store, log } = parts;
     const background = new Set<Promise<unknown>>();
     const partial = createPartial(store.documents, request.id, log);
@@ -102,7 +104,7 @@ export const createPaid =
       else if (credits === "unknown") settle(id, "unknown", price);
       else {
         settle(id, "refunded", 0);
-        giveBack(signal.aborted ? reserved.giveBackAll() : reserved.giveBackCredits());
+        giveBack(ending.aborted ? reserved.giveBackAll() : reserved.giveBackCredits());
       }
     }
 
@@ -112,7 +114,7 @@ export const createPaid =
       reserved: Reserved,
       make: (until: readonly AbortSignal[]) => Promise<Called<Value>>,
     ): Promise<Paid<Value>> {
-      const called = await make([signal, stop]).catch((error: unknown) => {
+      const called = await make([signal.aborted ? signal : ending, stop]).catch((error: unknown) => {
         settle(id, "unknown", price);
         throw error;
       });
@@ -122,9 +124,9 @@ export const createPaid =
       }
       const { failure, text = "" } = called;
       failed(id, price, reserved, failure);
-      if (signal.aborted) {
+      if (ending.aborted) {
         partial.keep(text);
-        signal.throwIfAborted();
+        ending.throwIfAborted();
       }
       if (stop.aborted) return { outcome: "stopped", text, credits: failure.credits };
       const { kind, fault, credits, detail } = failure;

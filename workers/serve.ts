@@ -13,7 +13,7 @@ import { deliverAnswer, tellFailure } from "./deliver.ts";
 import { leaveToOthers } from "./elsewhere.ts";
 import { createHold } from "./hold.ts";
 import { inStep } from "./in-step.ts";
-import { readKept } from "./kept.ts";
+import { leaveKept, readKept } from "./kept.ts";
 import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
 import type { ServeParts } from "./parts.ts";
 import { readRequest, unknownRequest } from "./read-request.ts";
@@ -82,6 +82,9 @@ async function answer(
     });
     await made?.keeping;
     forget = over && (kept !== undefined || made?.keeping !== undefined);
+  } catch (error) {
+    if (error instanceof ClaimLost && made?.keeping !== undefined) await leaveKept(parts.store, job, made.keeping);
+    throw error;
   } finally {
     await Promise.all([made?.finish(), sending.written()]);
   }

@@ -18,6 +18,8 @@ export interface JobContext {
   readonly lastAttempt: boolean;
   /** Aborted with an Error: `JobCancelled`, `ShuttingDown` or `ClaimLost`. */
   readonly signal: AbortSignal;
+  /** The same without `ClaimLost`: for work whose result whoever has the job meanwhile needs all the same. */
+  readonly ending: AbortSignal;
   /** Carries the queue and the job's id, and the request's. */
   readonly log: Log;
   /** Parks the job until then, in milliseconds since 1970, by throwing. */
@@ -50,6 +52,7 @@ export class Run implements JobContext {
   readonly #parentLog: Log;
   #log: Log | undefined;
   readonly #controller = new AbortController();
+  readonly #ending = new AbortController();
 
   constructor(job: BullJob, id: string, suspect: boolean, log: Log) {
     this.id = id;
@@ -65,6 +68,10 @@ export class Run implements JobContext {
     return this.#controller.signal;
   }
 
+  get ending(): AbortSignal {
+    return this.#ending.signal;
+  }
+
   get log(): Log {
     this.#log ??= this.#parentLog.child({
       job: this.id,
@@ -76,6 +83,7 @@ export class Run implements JobContext {
   cutOff(reason: Error): void {
     this.reason ??= reason;
     this.#controller.abort(this.reason);
+    if (!(reason instanceof ClaimLost)) this.#ending.abort(reason);
   }
 }
 

@@ -37,6 +37,7 @@ export async function buy<Value>(
   const limits = limitsFor(request, parts.limits, { chat: settings?.limit });
   const paid = createPaid({ ...parts, limits })(request, {
     signal,
+    ending: signal,
     stop: NEVER,
     payer: "operator",
     budget: chat === undefined ? undefined : { chat },

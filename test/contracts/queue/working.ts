@@ -34,9 +34,11 @@ export function workingPromises(harness: Harness): void {
     const gate = createGate();
     queues.startWorker(
       "chat",
-      async (_data, { signal, attempt }) => {
+      async (_data, { signal, ending, attempt }) => {
         runs.push(`began ${attempt}`);
         if (runs.length > 1) return;
+        // Of what it has begun it may see the end.
+        ending.addEventListener("abort", () => runs.push("told to end"));
         signal.addEventListener("abort", () => {
           runs.push(signal.reason instanceof Error ? signal.reason.name : "no error");
           lost.open();

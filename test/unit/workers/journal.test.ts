@@ -83,6 +83,7 @@ async function run(sender: Sender, job: ServeJob, { lastAttempt = false, noting:
     lastAttempt,
     since: Date.now(),
     signal: new AbortController().signal,
+    ending: new AbortController().signal,
     log: keptLog().log,
     delayUntil: parkNothing,
   };
@@ -267,7 +268,8 @@ test("a store that is away for the journal alone holds up no answer", async () =
   const notes = createJournalNotes(journal, keptLog().log);
   const request = help();
   const job = await post(request);
-  const context = { id: "j", attempt: 1, first: true, lastAttempt: true, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  const context = { id: "j", attempt: 1, first: true, lastAttempt: true, signal, ending: signal };
   const more = { since: Date.now(), log: keptLog().log, delayUntil: parkNothing };
   await serve({ ...partsWith(platform()), notes }, job, { ...context, ...more });
   await notes.close();

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
-import { ShuttingDown } from "../../../src/queue/index.ts";
+import { ClaimLost, ShuttingDown } from "../../../src/queue/index.ts";
 import { stores } from "../../contracts/store/stores.ts";
 import { ECLIPSE, failing, newRequest, newRun, VERSA, waiting } from "./paying.ts";
 
@@ -78,6 +78,33 @@ describe.each(used)("a paid call on $name", ({ use }) => {
     expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 1 }]);
     expect(await counted()).toEqual({ person: 1, chat: 1 });
     expect(minute()).toBe(1);
+  });
+
+  test("whose run has lost its job to another comes to its end, and none is begun any more", async () => {
+    const store = pair().first;
+    const { request, ledger } = newRequest(store);
+    const lost = new AbortController();
+    const ending = new AbortController();
+    let answer = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { calls } = newRun(request, {
+      store,
+      signal: lost.signal,
+      ending: ending.signal,
+      async answer(_, { signal }) {
+        lost.abort(new ClaimLost("another has it"));
+        await late;
+        expect(signal.aborted).toBe(false);
+        return { ok: true, value: "hello", credits: 1 };
+      },
+    });
+    const paid = calls.chat(VERSA);
+    answer();
+    expect(await paid).toEqual({ outcome: "answered", value: "hello" });
+    await calls.finish();
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "spent", credits: 1 }]);
   });
 
   test("whose run died is not made again: its outcome is unknown, and what was shown last is there", async () => {

@@ -121,6 +121,8 @@ export interface Given {
   /** Runs with the same one share what they know of the balance. */
   readonly account?: string;
   readonly signal?: AbortSignal;
+  /** As the signal where it is left out. */
+  readonly ending?: AbortSignal;
   readonly stop?: AbortSignal;
   readonly payer?: "operator" | "person";
   readonly budget?: { readonly person?: number; readonly chat?: number };
@@ -130,7 +132,7 @@ const NEVER = new AbortController().signal;
 
 /** One run of a request in a process of its own, with what the service was asked. */
 export function newRun(request: Request, given: Given) {
-  const { store, answer = answering, limits, signal = NEVER, stop = NEVER } = given;
+  const { store, answer = answering, limits, signal = NEVER, ending = signal, stop = NEVER } = given;
   const asked: Asked[] = [];
   const pieces: string[] = [];
   const { log, lines } = keptLog();
@@ -155,8 +157,8 @@ export function newRun(request: Request, given: Given) {
         return answer(one, { signal: AbortSignal.any([...until]), onText: (piece) => pieces.push(piece) });
       }),
   });
-  const calls = chatOf(paid(request, { signal, stop, payer, budget }));
+  const calls = chatOf(paid(request, { signal, ending, stop, payer, budget }));
   const again = (more: { readonly signal?: AbortSignal; readonly stop?: AbortSignal } = {}) =>
-    chatOf(paid(request, { signal, stop, payer, budget, ...more }));
+    chatOf(paid(request, { signal, ending, stop, payer, budget, ...more }));
   return { calls, asked, pieces, lines, again };
 }

@@ -53,6 +53,7 @@ function serve(parts: ServeParts, request: Request, ahead?: Ahead) {
     lastAttempt: false,
     since: Date.now(),
     signal: new AbortController().signal,
+    ending: new AbortController().signal,
     log: parts.log,
     delayUntil: (): never => {
       throw new Error("nothing is parked");

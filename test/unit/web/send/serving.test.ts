@@ -25,6 +25,7 @@ async function serve(request: Request): Promise<void> {
     lastAttempt: false,
     since: Date.now(),
     signal: new AbortController().signal,
+    ending: new AbortController().signal,
     log,
     delayUntil: (): never => {
       throw new Error("nothing is parked");
