@@ -1,11 +1,12 @@
 /** The stage of journeys: a stand-in for the service, a store, and Herald's real processes. */
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
 import type { StoreEvents } from "../../src/core/store/index.ts";
 import type { LedgerEntry } from "../../src/core/store/ledger.ts";
 import { openStore } from "../../src/store/open.ts";
 import { type ScriptedService, startScriptedService } from "../fakes/scripted-service.ts";
 import { temporaryFolder } from "../servers/children.ts";
 import { createDatabase } from "../servers/databases.ts";
+import { atEnd } from "../servers/ending.ts";
 import { everythingIn } from "../servers/everything.ts";
 import { type HeraldProcess, type HeraldRole, SEAL_KEY } from "../servers/herald.ts";
 import { startKept } from "../servers/kept.ts";
@@ -54,7 +55,7 @@ async function placeOf(store: StoreName): Promise<Place> {
   if (store === "the embedded store") return { environment: { DATA_DIR: await preparedFolder() } };
   if (store === "PostgreSQL") {
     const database = await createDatabase(postgres ?? "");
-    onTestFinished(database.drop);
+    atEnd(database.drop);
     return { environment: { DATABASE_URL: database.url, SEAL_KEY } };
   }
   const program = findProgram("redis-server", "valkey-server");
@@ -62,7 +63,7 @@ async function placeOf(store: StoreName): Promise<Place> {
   const options = ["--appendonly", "yes", "--appendfsync", "always", "--dir", temporaryFolder("redis")];
   const port = await freePort();
   let server: Running = await startRedis(program, options, port);
-  onTestFinished(() => server.stop());
+  atEnd(() => server.stop());
   return {
     environment: { REDIS_URL: server.url, SEAL_KEY },
     async restart() {
@@ -110,7 +111,7 @@ export async function openStage(
 ): Promise<Stage> {
   const service = await startScriptedService();
   const place = await placeOf(store);
-  onTestFinished(async () => {
+  atEnd(async () => {
     await Promise.all([platform.close(), service.close()]);
   });
   const environment: Readonly<Record<string, string>> = {

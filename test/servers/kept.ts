@@ -1,9 +1,9 @@
-/** Processes that a test starts are gone when it ends, however it ends. */
-import { onTestFinished } from "vitest";
+/** Processes that tests start are gone when these end, however they end. */
+import { atEnd } from "./ending.ts";
 import { type HeraldProcess, type HeraldRole, startHerald } from "./herald.ts";
 
 export function keep(herald: HeraldProcess): HeraldProcess {
-  onTestFinished(async () => {
+  atEnd(async () => {
     herald.child.kill("SIGKILL");
     await herald.ended;
   });

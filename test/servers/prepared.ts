@@ -4,9 +4,10 @@ import { existsSync, renameSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { inject, onTestFinished } from "vitest";
+import { inject } from "vitest";
 import { openEmbedded } from "../../src/store/postgres/embedded.ts";
 import { temporaryFolder } from "./children.ts";
+import { atEnd } from "./ending.ts";
 
 /** Made by the first who needs it and copied from then on; it has no tables yet. */
 async function made(): Promise<string> {
@@ -29,7 +30,7 @@ const run = promisify(execFile);
 export async function preparedFolder(): Promise<string> {
   const folder = temporaryFolder();
   // Before the disk has been given 40 MB that nobody will read.
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
+  atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   // A thousand files, for which Node's own way takes twice as long, and this process with it.
   await run("cp", ["-R", await made(), join(folder, "database")]);
   return folder;
