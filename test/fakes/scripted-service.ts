@@ -64,6 +64,8 @@ export interface ScriptedService {
   /** Nobody can connect, and whoever is connected loses it. */
   readonly down: () => Promise<void>;
   readonly up: () => Promise<void>;
+  /** Nothing was asked of it, and it answers as in the beginning; what is on its way is not counted any more. */
+  readonly forget: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -104,6 +106,15 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 const opening = { id: "chatcmpl-1", created: 1_760_000_000, service_tier: "default", system_fingerprint: "fp" };
 
+const BEGINNING: Pick<ScriptedService, "credits" | "account" | "answer" | "left" | "draw" | "search"> = {
+  credits: 1_000_000,
+  account: undefined,
+  answer: ({ prompt }) => ({ pieces: [`echo: ${prompt}`] }),
+  left: undefined,
+  draw: drawnAs,
+  search: ({ query }) => ({ documents: documentsAbout(query) }),
+};
+
 export async function startScriptedService(): Promise<ScriptedService> {
   const asked: Asked[] = [];
   const drawn: Drawn[] = [];
@@ -117,13 +128,14 @@ export async function startScriptedService(): Promise<ScriptedService> {
     searched,
     charged,
     reads,
-    credits: 1_000_000,
-    account: undefined,
-    answer: ({ prompt }) => ({ pieces: [`echo: ${prompt}`] }),
-    left: undefined,
-    draw: drawnAs,
-    search: ({ query }) => ({ documents: documentsAbout(query) }),
+    ...BEGINNING,
     holder: { ...HOLDER },
+    forget() {
+      for (const known of [asked, drawn, searched, charged, reads]) known.length = 0;
+      for (const name of Object.keys(service.holder)) delete service.holder[name];
+      Object.assign(service.holder, HOLDER);
+      Object.assign(service, BEGINNING);
+    },
     down: shut,
     async up() {
       server.listen(port, "127.0.0.1");
@@ -156,7 +168,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
     }
     if (stream === true) await streamed(response, model, manner);
     else await whole(response, model, manner);
-    if (manner.end !== "cut" && !gone.aborted) charged.push(prompt);
+    if (manner.end !== "cut" && !gone.aborted && asked.includes(one)) charged.push(prompt);
   }
 
   async function picture(
@@ -178,7 +190,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
       return;
     }
     response.end(png);
-    if (!one.gone.aborted) charged.push(one.prompt);
+    if (!one.gone.aborted && drawn.includes(one)) charged.push(one.prompt);
   }
 
   async function search(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -193,7 +205,7 @@ export async function startScriptedService(): Promise<ScriptedService> {
       return;
     }
     response.end(sent.body);
-    if (!("status" in manner) && !one.gone.aborted) charged.push(one.query);
+    if (!("status" in manner) && !one.gone.aborted && searched.includes(one)) charged.push(one.query);
   }
 
   async function account(request: IncomingMessage, response: ServerResponse): Promise<void> {

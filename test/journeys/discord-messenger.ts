@@ -295,6 +295,7 @@ function createWays(discord: FakeDiscord): Omit<Ways, "environment"> {
       ...discord.late.map(({ kind }) => `a late answer to a ${kind}`),
     ],
     until: discord.until,
+    forget: discord.forget,
     close: discord.close,
   };
 }

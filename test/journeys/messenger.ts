@@ -160,6 +160,8 @@ export interface Ways {
   readonly problems: () => readonly string[];
   /** Resolves by event as soon as the answer is neither undefined nor false. */
   readonly until: <T>(question: () => T | undefined | false, milliseconds?: number) => Promise<T>;
+  /** Nothing was sent, wrong or ordered to go wrong until now; people and what stands in their places stay. */
+  readonly forget: () => void;
   readonly close: () => Promise<void>;
 }
 

@@ -44,6 +44,8 @@ export interface Stage {
   readonly ledger: () => Promise<readonly LedgerEntry[]>;
   /** Kills a Redis of the stage's own, and starts it again on what it had written down. */
   readonly restartRedis: () => Promise<void>;
+  /** What was asked, sent and ordered to go wrong until now is as if it had never been; people, places and the store stay. */
+  readonly forget: () => void;
 }
 
 interface Place {
@@ -104,11 +106,15 @@ const ROOMY = {
   LIMIT_CHAT_CREDITS_PER_DAY: "100000",
 };
 
+interface Platform {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly close: () => Promise<void>;
+  /** Where there is anything that it remembers. */
+  readonly forget?: () => void;
+}
+
 /** With what Herald needs to know of its platforms, which are closed behind it. */
-export async function openStage(
-  store: StoreName,
-  platform: { readonly environment: Readonly<Record<string, string>>; readonly close: () => Promise<void> },
-): Promise<Stage> {
+export async function openStage(store: StoreName, platform: Platform): Promise<Stage> {
   const service = await startScriptedService();
   const place = await placeOf(store);
   atEnd(async () => {
@@ -131,6 +137,10 @@ export async function openStage(
     redis: place.environment["REDIS_URL"],
     restartRedis: () => place.restart?.() ?? Promise.reject(new Error("this stage has no Redis of its own")),
     start,
+    forget() {
+      service.forget();
+      platform.forget?.();
+    },
     everything: () => everythingIn(place.environment),
     ledger: () => ledgerIn(environment),
     startAll(workers = 1, more = {}) {

@@ -192,6 +192,7 @@ function waysOf(telegram: FakeTelegram): Ways {
       ...telegram.insideWait.map(({ method }) => `${method} inside a pause`),
     ],
     until: telegram.until,
+    forget: telegram.forget,
     close: telegram.close,
   };
 }

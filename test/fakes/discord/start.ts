@@ -91,6 +91,8 @@ export interface FakeDiscord extends People, Observation, Switches {
   /** Nobody can connect, and whoever is connected loses it; everything else stays. */
   readonly down: () => Promise<void>;
   readonly up: () => Promise<void>;
+  /** Nothing was called, wrong or ordered to go wrong until now; people and what stands in their channels stay. */
+  readonly forget: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -176,11 +178,19 @@ export async function startFakeDiscord(options: FakeDiscordOptions = {}): Promis
     ...ordering(hub),
     down,
     up: door.open,
+    forget: () => forget(hub),
     async close() {
       for (const timer of hub.timers) clearTimeout(timer);
       await down();
     },
   };
+}
+
+function forget(hub: Hub): void {
+  const { calls, typing, problems, losses, late, troubles } = hub;
+  for (const known of [calls, typing, problems, losses, late]) known.length = 0;
+  troubles.forget();
+  hub.endpoint = undefined;
 }
 
 function ordering(hub: Hub): Switches {

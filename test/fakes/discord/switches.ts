@@ -19,6 +19,8 @@ export interface Troubles {
   readonly order: (route: RoutePattern, trouble: Trouble, times: number) => void;
   /** What was ordered for this call, which is used up by it. */
   readonly take: (route: string) => readonly Trouble[];
+  /** What was ordered and has not happened does not happen any more. */
+  readonly forget: () => void;
 }
 
 /** An expression is held against the method and the route together. */
@@ -29,6 +31,9 @@ export const matchesRoute = (pattern: RoutePattern, route: string): boolean =>
 export function createTroubles(): Troubles {
   const ordered: { readonly route: RoutePattern; readonly trouble: Trouble; left: number }[] = [];
   return {
+    forget() {
+      ordered.length = 0;
+    },
     order(route, trouble, times) {
       ordered.push({ route, trouble, left: times });
     },

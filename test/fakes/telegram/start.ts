@@ -61,6 +61,8 @@ export interface FakeTelegram extends People, Observation {
   readonly down: () => Promise<void>;
   readonly up: () => Promise<void>;
   readonly restart: () => Promise<void>;
+  /** Nothing was called, wrong or ordered to go wrong until now; people and what stands in their chats stay. */
+  readonly forget: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -143,8 +145,14 @@ export async function startFakeTelegram(options: FakeTelegramOptions = {}): Prom
       await down();
       await up();
     },
+    forget: () => forget(hub),
     close: down,
   };
+}
+
+function forget({ calls, insideWait, problems, losses, drafts, actions, switches }: Hub): void {
+  for (const known of [calls, insideWait, problems, losses, drafts, actions]) known.length = 0;
+  switches.forget();
 }
 
 type Ordering = Pick<

@@ -18,6 +18,8 @@ export interface Switches {
   /** What was ordered for this call, which is used up by it. */
   readonly take: (method: string) => readonly Trouble[];
   readonly without: Set<string>;
+  /** What was ordered and has not happened does not happen any more. */
+  readonly forget: () => void;
 }
 
 /** The same kind of trouble comes one at a time, in the order it was asked for; different kinds come together. */
@@ -25,6 +27,9 @@ export function createSwitches(): Switches {
   const ordered: { readonly method: string; readonly trouble: Trouble; left: number }[] = [];
   return {
     without: new Set(),
+    forget() {
+      ordered.length = 0;
+    },
     order(method, trouble, times) {
       ordered.push({ method, trouble, left: times });
     },

@@ -53,7 +53,7 @@ export async function openStage({
     ...(signed ? { DISCORD_PUBLIC_KEY: discord.publicKey } : {}),
     ...more,
   };
-  const stage = await openWith(store, { environment, close: discord.close });
+  const stage = await openWith(store, { environment, close: discord.close, forget: discord.forget });
   const isSaid = (message: DiscordMessage, fits: string | RegExp): boolean => {
     const text = discord.textOf(message);
     return (message.flags & FLAGS.loading) === 0 && (typeof fits === "string" ? text === fits : fits.test(text));

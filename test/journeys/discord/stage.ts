@@ -28,7 +28,7 @@ export async function openStage(
 ): Promise<Stage> {
   const discord = await startFakeDiscord(options);
   const environment = { DISCORD_BOT_TOKEN: discord.token, DISCORD_API_ROOT: discord.url, ...more };
-  const stage = await openWith(store, { environment, close: discord.close });
+  const stage = await openWith(store, { environment, close: discord.close, forget: discord.forget });
   const ready = async (): Promise<void> => {
     await discord.until(() => discord.registrations() > 0 && discord.connected().length > 0, 60_000);
   };

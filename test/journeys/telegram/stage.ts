@@ -9,5 +9,5 @@ export interface Stage extends Common {
 export async function openStage(store: StoreName, options: FakeTelegramOptions = {}): Promise<Stage> {
   const telegram = await startFakeTelegram(options);
   const environment = { TELEGRAM_BOT_TOKEN: telegram.token, TELEGRAM_API_ROOT: telegram.url };
-  return { ...(await openWith(store, { environment, close: telegram.close })), telegram };
+  return { ...(await openWith(store, { environment, close: telegram.close, forget: telegram.forget })), telegram };
 }
