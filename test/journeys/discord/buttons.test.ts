@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { KEPT } from "../../../src/core/answered.ts";
 import { ASKED } from "../../../src/operations/asked-before.ts";
 import { storeBeside } from "../telegram/picturing.ts";
-import { isPrivate, openServer } from "./server.ts";
+import { isPrivate, openServer, shareHerald } from "./server.ts";
 import { noRedis } from "./stage.ts";
 
+const server = shareHerald();
+
 test("whoever presses what was made for somebody else is told so, or has a page of their own, alone", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, bea, general, heard, answered, seen } = stage;
   const made = await answered(discord.command(ada, "imagine", { prompt: "a fox", seed: 7 }, { in: general }), /^a fox/);
   const before = discord.history(made).length;
@@ -38,7 +40,7 @@ test("whoever presses what was made for somebody else is told so, or has a page 
 });
 
 test("custom ids that nobody was given do nothing, and each press is answered to its person alone", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, bea, general, answered } = stage;
   const made = await answered(discord.command(ada, "imagine", { prompt: "a fox", seed: 7 }, { in: general }), /^a fox/);
   const key = discord

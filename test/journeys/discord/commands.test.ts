@@ -1,13 +1,15 @@
 /** Slash commands: what they open and go on with, what they offer while somebody types, and what only one person sees. */
 import { expect, test } from "vitest";
 import type { Stage } from "./server.ts";
-import { isPrivate, openServer } from "./server.ts";
+import { isPrivate, shareHerald } from "./server.ts";
+
+const server = shareHerald();
 
 const said = ({ service }: Pick<Stage, "service">): string[][] =>
   service.asked.map(({ messages }) => messages.filter(({ role }) => role !== "system").map(({ content }) => content));
 
 test("/ask goes on with one's own questions in that channel, until /reset", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, guild, ada, bea, general, answered } = stage;
   const ask = (who: typeof ada, prompt: string, place = general) =>
     answered(
@@ -33,7 +35,7 @@ test("/ask goes on with one's own questions in that channel, until /reset", asyn
 });
 
 test("what is asked privately is seen by its person alone, and the channel holds nothing of it", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, ada, bea, general, answered, seen } = stage;
   const asked = discord.command(ada, "ask", { prompt: "What am I worth?", private: true }, { in: general });
   const answer = await answered(asked, "echo: What am I worth?");
@@ -47,7 +49,7 @@ test("what is asked privately is seen by its person alone, and the channel holds
 });
 
 test("while somebody types, models, personas, languages and commands are offered that fit", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, ada, general } = stage;
   const anna = discord.person({ name: "Anna", locale: "de" });
   discord.join(anna, stage.guild);
@@ -65,7 +67,7 @@ test("while somebody types, models, personas, languages and commands are offered
 });
 
 test("an option that only a client of its own could send is refused in words, for its person alone", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, ada, general, answered } = stage;
   expect(() => discord.command(ada, "imagine", { prompt: "a fox", size: "7x7" }, { in: general })).toThrow(/no value/);
   const persona = discord.command(ada, "ask", { prompt: "Hello?", persona: "x".repeat(600) }, { in: general });

@@ -1,7 +1,9 @@
 /** Conversations on a server: who is answered where, what goes on with what, and what is heard at all. */
 import { describe, expect, test } from "vitest";
 import type { Stage } from "./server.ts";
-import { openServer } from "./server.ts";
+import { shareHerald } from "./server.ts";
+
+const server = shareHerald();
 
 const HEARING = { messageContent: true, more: { DISCORD_MESSAGE_CONTENT: "on" } };
 
@@ -12,7 +14,7 @@ const spoken = ({ service }: Pick<Stage, "service">, index: number): string[][] 
 
 describe("on a server", () => {
   test("a mention is answered, a reply goes on with the chain, and words of somebody else are taken along", async () => {
-    const stage = await openServer({ messageContent: false });
+    const stage = await server({ messageContent: false });
     const { discord, ada, bea, cyd, general, heard, prompts } = stage;
     const asked = discord.say(ada, "What is staking?", { in: general, mention: true });
     const first = await heard(ada, general, "echo: What is staking?");
@@ -39,7 +41,7 @@ describe("on a server", () => {
   });
 
   test("with the intent somebody else's words are quoted, and nobody is answered who did not call it", async () => {
-    const stage = await openServer(HEARING);
+    const stage = await server(HEARING);
     const { discord, ada, bea, cyd, general, heard, prompts, seen } = stage;
     const robot = discord.person({ name: "Robot", bot: true });
     discord.join(robot, stage.guild);
@@ -56,7 +58,7 @@ describe("on a server", () => {
   });
 
   test("a question that is mended within a minute is answered anew in the same place", async () => {
-    const stage = await openServer({ messageContent: false });
+    const stage = await server({ messageContent: false });
     const { discord, ada, general, heard, seen } = stage;
     const asked = discord.say(ada, "What is stacking?", { in: general, mention: true });
     const first = await heard(ada, general, "echo: What is stacking?");
@@ -68,7 +70,7 @@ describe("on a server", () => {
   });
 
   test("without the intent a thread goes on for those who call it, and it says what the intent would add", async () => {
-    const stage = await openServer({ messageContent: false });
+    const stage = await server({ messageContent: false });
     const { discord, ada, bea, general, heard, answered } = stage;
     discord.say(bea, "What is staking?", { in: general, mention: true });
     const answer = await heard(bea, general, "echo: What is staking?");
@@ -103,7 +105,7 @@ describe("on a server", () => {
   });
 
   test("with the intent a thread of its own is answered without a mention, and so is a channel it was given", async () => {
-    const stage = await openServer(HEARING);
+    const stage = await server(HEARING);
     const { discord, guild, ada, bea, general, heard, answered, prompts } = stage;
     const slash = discord.command(ada, "ask", { prompt: "What is staking?" }, { in: general });
     const answer = await answered(slash, "echo: What is staking?");
@@ -139,7 +141,7 @@ describe("on a server", () => {
 });
 
 test("alone with it everything is answered, one conversation after the other question", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, ada, heard, answered } = stage;
   const dm = discord.dm(ada);
   discord.say(ada, "What is staking?", { in: dm });

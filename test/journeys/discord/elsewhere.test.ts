@@ -1,11 +1,13 @@
 /** Where only a person has installed it: everything goes through the interaction, and nothing is written by itself. */
 import { expect, test } from "vitest";
-import { openServer } from "./server.ts";
+import { shareHerald } from "./server.ts";
+
+const server = shareHerald();
 
 const LONG = Array.from({ length: 60 }, (_, i) => `${i}. ${"word ".repeat(24).trim()}`).join("\n\n");
 
 test("on a server without it and among friends questions and pictures are answered, long ones by follow-ups", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, bea, answered } = stage;
   const foreign = discord.guild({ owner: bea, members: [ada, bea], name: "Elsewhere", installed: false });
   const friends = discord.groupDm(ada, bea);
@@ -38,7 +40,7 @@ test("on a server without it and among friends questions and pictures are answer
 });
 
 test("what is longer than five messages comes as a file there, too", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, answered } = stage;
   const foreign = discord.guild({ owner: ada, members: [ada], name: "Elsewhere", installed: false });
   const whole = `${LONG}\n\n${LONG.replaceAll("word", "talk")}`;

@@ -3,7 +3,9 @@ import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { drawnAs, greyPng, pngChunk } from "../../fakes/scripted-pictures.ts";
-import { isPrivate, openServer } from "./server.ts";
+import { isPrivate, shareHerald } from "./server.ts";
+
+const server = shareHerald();
 
 const HEARING = { messageContent: true, more: { DISCORD_MESSAGE_CONTENT: "on" } };
 const PNG = greyPng(300, 200, 77);
@@ -17,7 +19,7 @@ function heavier(png: Uint8Array, bytes: number): Buffer {
 }
 
 test("a picture comes with the command, with a message that calls it, and with the message replied to", async () => {
-  const stage = await openServer(HEARING);
+  const stage = await server(HEARING);
   const { discord, service, ada, bea, general, heard, answered } = stage;
   await answered(discord.command(ada, "effect", { prompt: "one", picture: upload }, { in: general }), /^one/);
   const own = discord.say(bea, "/effect two", { in: general, mention: true, files: [upload] });
@@ -36,7 +38,7 @@ test("a picture comes with the command, with a message that calls it, and with t
 
 test("an address that is over is asked for anew; where there is none any more, that is said for the asker alone", async () => {
   // Without the intent Discord keeps the files of messages to itself, and an address that is over stays so.
-  const stage = await openServer(HEARING);
+  const stage = await server(HEARING);
   const { discord, service, ada, bea, general, form, answered } = stage;
   const shown = discord.say(bea, "my fox", { in: general, files: [upload] });
   const modal = await form(discord.menu(ada, "Apply an effect", shown));
@@ -64,7 +66,7 @@ test("a picture of any other host is never fetched", async () => {
   onTestFinished(() => void stranger.close());
   const address = stranger.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const stage = await openServer(HEARING);
+  const stage = await server(HEARING);
   const { discord, service, guild, ada, general, heard } = stage;
   const real = discord.say(ada, "my fox", { in: general, files: [upload] });
   const [attachment] = real.attachments;
@@ -89,7 +91,7 @@ test("a picture of any other host is never fetched", async () => {
 });
 
 test("what is larger than the server takes is refused in words, on its way in and on its way out", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, general, answered } = stage;
   const large = { ...upload, bytes: heavier(PNG, 11 * MEGABYTE) };
   const refused = discord.command(ada, "effect", { prompt: "oil", picture: large }, { in: general });
@@ -110,7 +112,7 @@ test("what is larger than the server takes is refused in words, on its way in an
 });
 
 test("a text that was too long for a message is what is asked, and where it cannot be had, that is said", async () => {
-  const stage = await openServer(HEARING);
+  const stage = await server(HEARING);
   const { discord, service, ada, general, heard } = stage;
   const paste = (text: string) => ({
     name: "message.txt",

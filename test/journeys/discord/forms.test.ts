@@ -2,13 +2,15 @@
 import { describe, expect, test } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
 import { expectNowhere } from "../traces.ts";
-import { isPrivate, openServer } from "./server.ts";
+import { isPrivate, openServer, shareHerald } from "./server.ts";
+
+const server = shareHerald();
 
 const upload = { name: "fox.png", type: "image/png", bytes: greyPng(300, 200, 77) };
 
 describe("the menu of a message", () => {
   test("a question about it is asked in a form, also of what could not be read otherwise", async () => {
-    const stage = await openServer({ messageContent: false });
+    const stage = await server({ messageContent: false });
     const { discord, ada, bea, general, form, answered, prompts } = stage;
     const moon = discord.say(bea, "The moon is made of cheese", { in: general });
     const modal = await form(discord.menu(ada, "Ask about this", moon));
@@ -27,7 +29,7 @@ describe("the menu of a message", () => {
   });
 
   test("an effect is applied to the picture that stands there, or to one that is sent with the form", async () => {
-    const stage = await openServer({ messageContent: false });
+    const stage = await server({ messageContent: false });
     const { discord, service, ada, bea, general, form, answered } = stage;
     const shown = discord.say(bea, "my fox", { in: general, files: [upload] });
     const modal = await form(discord.menu(ada, "Apply an effect", shown));
@@ -50,7 +52,7 @@ describe("the menu of a message", () => {
   });
 
   test("a translation is for whoever asked alone, into the language of their app", async () => {
-    const stage = await openServer({ messageContent: false });
+    const stage = await server({ messageContent: false });
     const { discord, guild, ada, bea, general, answered, prompts, seen } = stage;
     const anna = discord.person({ name: "Anna", locale: "de" });
     discord.join(anna, guild);
@@ -94,7 +96,7 @@ describe("a form", () => {
   });
 
   test("what administrators decide in words of their own is written in forms, and what is wrong is explained", async () => {
-    const stage = await openServer({ messageContent: false });
+    const stage = await server({ messageContent: false });
     const { discord, ada, bea, general, form, answered } = stage;
     const menu = await answered(discord.command(ada, "settings", {}, { in: general }), /decided for this server/);
     expect(isPrivate(menu)).toBe(true);
@@ -131,7 +133,7 @@ describe("a form", () => {
   });
 
   test("without options an effect asks for the picture, and then shows what could become of it", async () => {
-    const stage = await openServer({ messageContent: false });
+    const stage = await server({ messageContent: false });
     const { discord, service, ada, general, form, answered } = stage;
     const modal = await form(discord.command(ada, "effect", {}, { in: general }));
     expect(modal.title).toBe("Change a picture");

@@ -1,14 +1,16 @@
 /** Long answers: in as many messages as it takes, whole in a file beyond that, and cards within their limits. */
 import { expect, test } from "vitest";
 import { FLAGS } from "../../fakes/discord/model.ts";
-import { openServer } from "./server.ts";
+import { shareHerald } from "./server.ts";
+
+const server = shareHerald();
 
 const CODE = Array.from({ length: 120 }, (_, i) => `const number${i} = "${"x".repeat(24)}"; // ${i}`);
 const ITEMS = Array.from({ length: 50 }, (_, i) => `- item ${i} ${"word ".repeat(9).trim()}`);
 const LONG = `Here it is.\n\n\`\`\`ts\n${CODE.join("\n")}\n\`\`\`\n\n${ITEMS.join("\n")}\n\nThat was **all** of it.`;
 
 test("code and lists go on in the next message, nothing is lost, and the buttons stand under the last", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, general, answered } = stage;
   service.answer = () => ({ pieces: LONG.match(/[\s\S]{1,700}/g) ?? [] });
   const asked = discord.command(ada, "ask", { prompt: "Show me" }, { in: general });
@@ -32,7 +34,7 @@ test("code and lists go on in the next message, nothing is lost, and the buttons
 });
 
 test("what takes more than five messages comes as its first and a file with all of it", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, general } = stage;
   const whole = Array.from({ length: 5 }, () => LONG).join("\n\n");
   service.answer = () => ({ pieces: [whole] });
@@ -48,7 +50,7 @@ test("what takes more than five messages comes as its first and a file with all 
 });
 
 test("a table is aligned code, names of people and marks in it call nobody", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, bea, general, answered } = stage;
   service.answer = () => ({
     pieces: [
@@ -69,7 +71,7 @@ test("a table is aligned code, names of people and marks in it call nobody", asy
 });
 
 test("a card with the longest words that a picture can have stays within a card's limits", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, ada, general } = stage;
   const prompt = `a fox ${"*and* _one_ more ".repeat(230)}`.slice(0, 3_900).trim();
   const asked = discord.command(ada, "imagine", { prompt }, { in: general });

@@ -1,9 +1,11 @@
 /** Who decides for a server, looked at anew each time, and where pictures for adults are made. */
 import { expect, test } from "vitest";
-import { isPrivate, openServer } from "./server.ts";
+import { isPrivate, shareHerald } from "./server.ts";
+
+const server = shareHerald();
 
 test("whoever loses Manage Server decides nothing more, not even by the menu that stands there", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, guild, bea, general, answered } = stage;
   const manager = discord.makeAdministrator(bea, guild);
   const menu = await answered(discord.command(bea, "settings", {}, { in: general }), /This is decided for this server/);
@@ -20,7 +22,7 @@ test("whoever loses Manage Server decides nothing more, not even by the menu tha
 });
 
 test("a role that the server allowed the command for decides as well, and nobody else does", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, guild, bea, cyd, general, heard, answered } = stage;
   expect(() => discord.command(bea, "settings", {}, { in: general })).toThrow(/may not use/);
   discord.say(bea, "/settings model nexus", { in: general, mention: true });
@@ -38,7 +40,7 @@ test("a role that the server allowed the command for decides as well, and nobody
 });
 
 test("pictures for adults are made in age-restricted channels and their threads alone, and only where that is chosen", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, guild, ada, general, answered } = stage;
   const night = discord.channel(guild, { name: "night", nsfw: true });
   const thread = discord.thread(night, { name: "late" });

@@ -1,11 +1,13 @@
 /** What only one person sees: what concerns them alone, and why there is no answer to what they asked before everybody. */
 import { expect, test } from "vitest";
-import { isPrivate, openServer } from "./server.ts";
+import { isPrivate, shareHerald } from "./server.ts";
+
+const server = shareHerald();
 
 const BROKEN = { status: 500, body: '{"detail":"boom"}' };
 
 test("account, key, usage, settings and all pages are seen by whoever asked alone, in whatever channel", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, bea, general, answered, seen } = stage;
   service.credits = 4_321;
   const commands: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
@@ -32,7 +34,7 @@ test("account, key, usage, settings and all pages are seen by whoever asked alon
 });
 
 test("where a public question has no answer nobody else sees that one was thought about, and the asker alone is told why", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, bea, general, answered, seen } = stage;
   service.answer = () => BROKEN;
   service.draw = () => BROKEN;
@@ -58,7 +60,7 @@ test("where a public question has no answer nobody else sees that one was though
 });
 
 test("a public answer that breaks off keeps what everybody has read", async () => {
-  const stage = await openServer({ messageContent: false });
+  const stage = await server({ messageContent: false });
   const { discord, service, ada, bea, general, answered, seen } = stage;
   service.answer = () => ({ pieces: ["Once upon a time"], end: "cut" });
   const asked = discord.command(ada, "ask", { prompt: "A story" }, { in: general });

@@ -2,6 +2,7 @@
 import type { Channel, DiscordMessage, Interaction, Modal, Person } from "../../fakes/discord/model.ts";
 import { FLAGS } from "../../fakes/discord/model.ts";
 import { type FakeDiscord, type FakeDiscordOptions, startFakeDiscord } from "../../fakes/discord/start.ts";
+import { shared } from "../../servers/ending.ts";
 import { allStores, type Stage as Common, openStage as openWith, type StoreName } from "../stage.ts";
 
 /** What a platform does differently, it does on every store. */
@@ -108,16 +109,34 @@ export async function openStage({
   };
 }
 
-/** Three people in a server, and Herald beside them. */
-export async function openServer(options: StageOptions = {}) {
-  const stage = await openStage(options);
-  const { discord } = stage;
+/** Three people, and a server of theirs. */
+function peopleOn(discord: FakeDiscord) {
   const ada = discord.person({ name: "Ada" });
   const bea = discord.person({ name: "Bea" });
   const cyd = discord.person({ name: "Cyd" });
   const guild = discord.guild({ owner: ada, members: [ada, bea, cyd], name: "Harbour" });
+  return { ada, bea, cyd, guild, general: guild.general };
+}
+
+async function start(stage: Stage) {
   const processes = await stage.startAll();
   await stage.ready();
   const output = (): string => processes.map((one) => one.output()).join("\n");
-  return { ...stage, processes, output, ada, bea, cyd, guild, general: guild.general };
+  return { ...stage, processes, output };
+}
+
+/** Three people in a server, and Herald beside them. */
+export async function openServer(options: StageOptions = {}) {
+  const stage = await openStage(options);
+  const people = peopleOn(stage.discord);
+  return { ...(await start(stage)), ...people };
+}
+
+/** The same with one Herald for all tests of a file that want the same: each has people and a server of its own. */
+export function shareHerald() {
+  const started = shared(async (options: StageOptions) => start(await openStage(options)));
+  return async (options: StageOptions = {}) => {
+    const stage = await started(options);
+    return { ...stage, ...peopleOn(stage.discord) };
+  };
 }
