@@ -1,14 +1,20 @@
 /** In groups and channels Herald speaks when it is meant, to whoever asked, and where it was asked. */
 import { describe, expect, test } from "vitest";
 import { type TelegramChat, type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
+import { shared } from "../../servers/ending.ts";
 import { allStores } from "../stage.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const [anyStore = "the embedded store"] = allStores;
 
-async function group(options: Parameters<typeof openStage>[1] = {}, about: { forum?: boolean } = {}) {
+const started = shared(async (options: { readonly readsAll?: boolean }) => {
   const stage = await openStage(anyStore, { rates: false, ...options });
   await stage.startAll();
+  return stage;
+});
+
+async function group(options: Parameters<typeof started>[0] = {}, about: { forum?: boolean } = {}) {
+  const stage = await started(options);
   const { telegram } = stage;
   const [ada, bea, cyd] = ["Ada", "Bea", "Cyd"].map((first_name) => telegram.person({ first_name }));
   if (ada === undefined || bea === undefined || cyd === undefined) throw new Error("three people are needed");
@@ -224,8 +230,7 @@ describe("a forum", () => {
 
 describe("what becomes of a chat", () => {
   test("a group becomes a supergroup while an answer is made: it lands there, and settings and chain go on", async () => {
-    const stage = await openStage(anyStore, { rates: false, readsAll: true });
-    await stage.startAll();
+    const stage = await started({ readsAll: true });
     const { telegram, service } = stage;
     const ada = telegram.person({ first_name: "Ada" });
     const chat = telegram.group({ type: "group", members: [ada], owner: ada });

@@ -2,16 +2,22 @@
 import { describe, expect, test } from "vitest";
 import type { Asked, Manner } from "../../fakes/scripted-service.ts";
 import { type TelegramMessage, textSeen } from "../../fakes/telegram/model.ts";
+import { shared } from "../../servers/ending.ts";
 import { allStores, sharedStores } from "../stage.ts";
 import { openStage, type Stage } from "./stage.ts";
 
 const [anyStore = "the embedded store"] = allStores;
 const CLASSIC = { TELEGRAM_RICH: "off" };
 
-async function alone(more: Readonly<Record<string, string>> = {}) {
+const started = shared(async (more: Readonly<Record<string, string>>) => {
   const stage = await openStage(anyStore, { rates: false });
-  const processes = await stage.startAll(1, more);
-  return { ...stage, processes, ada: stage.telegram.person({ first_name: "Ada" }) };
+  await stage.startAll(1, more);
+  return stage;
+});
+
+async function alone(more: Readonly<Record<string, string>> = {}) {
+  const stage = await started(more);
+  return { ...stage, ada: stage.telegram.person({ first_name: "Ada" }) };
 }
 
 const textsIn = ({ telegram }: Pick<Stage, "telegram">, chat: number): string[] => telegram.sent(chat).map(textSeen);
