@@ -1,6 +1,7 @@
 /** What administrators decide for a group, by buttons alone; that it holds for everybody; and that nobody else decides it. */
 import { describe, expect, test } from "vitest";
-import { onOneStore, openJourney, type Setting } from "./journey.ts";
+import { shared } from "../servers/ending.ts";
+import { type Journey, onOneStore, openJourney, type Setting } from "./journey.ts";
 import type { Group, Message, Person } from "./messenger.ts";
 
 const BACK = "« Back";
@@ -12,9 +13,12 @@ const REFUSED = {
   Discord: /^Only those who may manage this server decide that/,
 } as const;
 
-async function stageWith(setting: Setting, { open: isOpen = false, workers = 1 } = {}) {
+async function started(setting: Setting, workers = 1) {
   const journey = await openJourney(setting, { rates: false, hearsAll: true });
-  const processes = await journey.startAll(workers);
+  return { ...journey, processes: await journey.startAll(workers) };
+}
+
+function peopled<Started extends Journey>(journey: Started, { open: isOpen = false } = {}) {
   const { messenger } = journey;
   const [olga, ada, bob] = [messenger.person("Olga"), messenger.person("Ada"), messenger.person("Bob")];
   /** One group takes few messages and changes a minute, so what needs many needs several groups. */
@@ -36,7 +40,7 @@ async function stageWith(setting: Setting, { open: isOpen = false, workers = 1 }
     await turn(page, what);
     expect((await turn(page, choice)).words).toMatch(/^Done\./);
   }
-  return { ...journey, processes, olga, ada, bob, chat: group(), group, turn, open, decide };
+  return { ...journey, olga, ada, bob, chat: group(), group, turn, open, decide };
 }
 const TURNED_OFF = {
   Telegram: /^The administrators of this chat have turned \/imagine off here/,
@@ -61,8 +65,11 @@ function zoneOfNight(): string {
 }
 
 describe.each(onOneStore)("on $platform", (setting) => {
+  const among = shared(() => started(setting));
+  const stageWith = async (how?: { readonly open: boolean }) => peopled(await among(), how);
+
   test("every page and every button leads somewhere, in one message that stays", async () => {
-    const { messenger, turn, open, group } = await stageWith(setting);
+    const { messenger, turn, open, group } = await stageWith();
     await Promise.all(
       PAGES.map(async (name) => {
         const chat = group();
@@ -87,7 +94,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
   });
 
   test("what is decided holds: model, operations and budget", async () => {
-    const { messenger, service, open, decide, group, bob, ada } = await stageWith(setting);
+    const { messenger, service, open, decide, group, bob, ada } = await stageWith();
     const [first, second, third] = [group(), group(), group()];
     await decide(await open(first), "Model", /^nexus/);
     await messenger.order(bob, "ask", { prompt: "one" }, { in: first });
@@ -114,7 +121,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
   });
 
   test("pictures for adults are drawn where it was turned on, and only while it is", async () => {
-    const { messenger, service, open, decide, chat, ada } = await stageWith(setting);
+    const { messenger, service, open, decide, chat, ada } = await stageWith();
     const page = await open(chat);
     for (const choice of [undefined, "On, for adults only", "Off"]) {
       if (choice !== undefined) await decide(page, "Adult pictures", choice);
@@ -127,7 +134,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
   });
 
   test("when it speaks, and the hours in which it does not unasked", async () => {
-    const { messenger, service, open, turn, group, bob } = await stageWith(setting);
+    const { messenger, service, open, turn, group, bob } = await stageWith();
     const [first, second] = [group(), group()];
     const page = await open(first);
     await messenger.say(bob, "not for you", { in: first });
@@ -163,7 +170,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
   });
 
   test("where everybody can read along there are no pictures for adults, whatever is pressed", async () => {
-    const { messenger, service, open, turn, chat, olga, ada } = await stageWith(setting, { open: true });
+    const { messenger, service, open, turn, chat, olga, ada } = await stageWith({ open: true });
     const page = await open(chat);
     const shown = await turn(page, "Adult pictures");
     expect(shown.buttons).toEqual([BACK]);
@@ -180,7 +187,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
   });
 
   test("who may decide is asked until it is told, and no sooner than the platform allows", async () => {
-    const { messenger, chat, bob } = await stageWith(setting);
+    const { messenger, chat, bob } = await stageWith();
     // More often than a job that fails is tried.
     messenger.troubles.hideNext(6);
     messenger.troubles.hideNext(1, 4);
@@ -193,7 +200,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
   });
 
   test("others are refused, also who was an administrator a moment ago", async () => {
-    const { messenger, service, open, chat, ada, bob, olga } = await stageWith(setting);
+    const { messenger, service, open, chat, ada, bob, olga } = await stageWith();
     // What is shown to one person alone nobody else presses.
     const page = await open(chat, messenger.whispers ? ada : olga);
     await messenger.turn(messenger.whispers ? ada : olga, page, "Persona");
@@ -216,7 +223,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
   });
 
   test("two decide at once and both hold; a page from before a restart works on", async () => {
-    const staged = await stageWith(setting, { workers: 2 });
+    const staged = peopled(await started(setting, 2));
     const { messenger, service, open, turn, startAll, processes, chat, olga, ada, bob } = staged;
     const page = await open(chat);
     const other = await open(chat, ada);

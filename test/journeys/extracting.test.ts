@@ -1,6 +1,7 @@
 /** Data out of texts: from messages and files, with what is wrong explained and nothing charged for it. */
 import { describe, expect, test } from "vitest";
-import { onOneStore, openJourney, type Setting } from "./journey.ts";
+import { shared } from "../servers/ending.ts";
+import { type Journey, onOneStore, openJourney, type Setting } from "./journey.ts";
 import type { Values, Where } from "./messenger.ts";
 
 const SCHEMA = JSON.stringify({
@@ -17,16 +18,23 @@ const file = (name: string, type: string, content: string | Uint8Array) => ({
 });
 const textFile = file("lamp.txt", "text/plain", TEXT);
 
-async function opened(setting: Setting) {
+async function started(setting: Setting) {
   const journey = await openJourney(setting, { rates: false });
   await journey.startAll();
+  return journey;
+}
+
+function peopled(journey: Journey) {
   journey.service.answer = () => ({ pieces: [GOOD] });
   return { ...journey, ada: journey.messenger.person("Ada") };
 }
 
 describe.each(onOneStore)("on $platform", (setting) => {
+  const among = shared(() => started(setting));
+  const opened = async () => peopled(await among());
+
   test("from a message of somebody, from files, and from one line: the text and the shape reach the service", async () => {
-    const { messenger, service, ada } = await opened(setting);
+    const { messenger, service, ada } = await opened();
     const group = messenger.group({ members: [ada] });
     const said = await messenger.say(ada, TEXT, { in: group });
     await messenger.order(ada, "extract", { schema: SCHEMA }, { in: group, about: said });
@@ -57,7 +65,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
   });
 
   test("what cannot be extracted is explained with what is right, and costs nothing", async () => {
-    const { messenger, service, ada } = await opened(setting);
+    const { messenger, service, ada } = await opened();
     const pdf = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 1, 2, 255]);
     const wrong: readonly (readonly [values: Values, shown: Where, said: RegExp])[] = [
       [{}, {}, /^What shall I find/],
@@ -87,7 +95,7 @@ describe.each(onOneStore)("on $platform", (setting) => {
   });
 
   test("an answer that does not fit says where, and can be had once more by whoever asked, once for each press", async () => {
-    const { messenger, service, ada } = await opened(setting);
+    const { messenger, service, ada } = await opened();
     const bob = messenger.person("Bob");
     const group = messenger.group({ members: [ada, bob] });
     service.answer = () => ({ pieces: ['Here it is: {"name":"fox lamp","price":"cheap"}'] });

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { type Drawn, greyPng, type PictureManner } from "../fakes/scripted-pictures.ts";
+import { shared } from "../servers/ending.ts";
 import { type Journey, onEveryStore, onOneSharedStore, onOneStore, openJourney, type Setting } from "./journey.ts";
 import type { Attached, MessengerOptions } from "./messenger.ts";
 import { noneShared } from "./stage.ts";
@@ -24,15 +25,25 @@ function sizeOf(picture: Attached | undefined): readonly [number, number] {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
 }
 
-async function staged(setting: Setting, options: MessengerOptions = {}, more: Record<string, string> = {}) {
+async function started(setting: Setting, options: MessengerOptions = {}, more: Record<string, string> = {}) {
   const journey = await openJourney(setting, { rates: false, ...options });
+  await journey.startAll(1, more);
+  return journey;
+}
+
+function peopled(journey: Journey) {
   const { messenger, service } = journey;
   service.draw = bySeed;
-  const processes = await journey.startAll(1, more);
   const [ada, bob, cyd] = [messenger.person("Ada"), messenger.person("Bob"), messenger.person("Cyd")];
   const group = messenger.group({ members: [ada, bob, cyd], owner: ada });
-  return { ...journey, processes, ada, bob, cyd, group };
+  /** Of what was booked, what these three have ordered. */
+  const booked = async () =>
+    (await journey.ledger()).filter(({ person }) => [ada, bob, cyd].some(({ reference }) => reference === person));
+  return { ...journey, ada, bob, cyd, group, booked };
 }
+
+const among = shared(started);
+const staged = async (setting: Setting) => peopled(await among(setting));
 
 /** Pictures are asked for, and stay until they are let go. */
 function held({ service }: Pick<Journey, "service">) {
@@ -49,7 +60,7 @@ function held({ service }: Pick<Journey, "service">) {
 
 describe.each(onEveryStore)("$platform on $store", (setting) => {
   test("a picture, another one, the same in another shape, the original and an effect of it, though everything comes twice", async () => {
-    const { messenger, service, ada } = await staged(setting, { twice: true });
+    const { messenger, service, ada } = peopled(await started(setting, { twice: true }));
     await messenger.order(ada, "imagine", { prompt: "a fox in the snow", size: "portrait", seed: "7" });
     const fox = await messenger.answer(ada, /^a fox in the snow\n\n800 × 1280 · seed 7$/);
     expect(sizeOf(fox.picture)).toEqual([800, 1280]);
@@ -163,7 +174,7 @@ describe.each(onOneStore)("in a group of $platform", (setting) => {
     expect(refusals).toHaveLength(messenger.whispers ? 4 : 1);
     expect(messenger.problems()).toEqual([]);
     if (!noneShared) {
-      const entries = await stage.ledger();
+      const entries = await stage.booked();
       expect(entries.map(({ outcome, credits }) => [outcome, credits])).toEqual([
         ["spent", 1],
         ["spent", 1],
@@ -176,7 +187,7 @@ test.skipIf(noneShared).each(onOneSharedStore)(
   "on $platform, stopped in private, in a group and by /cancel: no picture, and the credits in words",
   async (setting) => {
     const stage = await staged(setting);
-    const { messenger, service, ada, bob, cyd, group, ledger } = stage;
+    const { messenger, service, ada, bob, cyd, group, booked } = stage;
     const letGo = held(stage);
     await messenger.order(ada, "imagine", { prompt: "one" });
     await messenger.order(bob, "imagine", { prompt: "two" }, { in: group });
@@ -202,7 +213,7 @@ test.skipIf(noneShared).each(onOneSharedStore)(
     await pause(300);
     const all = [ada, cyd, group].flatMap((place) => messenger.messages(place));
     expect(all.filter(({ picture }) => picture !== undefined)).toEqual([]);
-    expect((await ledger()).every(({ outcome }) => outcome === "unknown" || outcome === "settled")).toBe(true);
+    expect((await booked()).every(({ outcome }) => outcome === "unknown" || outcome === "settled")).toBe(true);
     expect(service.charged).toEqual([]);
   },
 );
@@ -225,7 +236,7 @@ describe.each(onOneStore)("the third pipeline on $platform", (setting) => {
   });
 
   test("where it is: offered, in the help, and with buttons of its own", async () => {
-    const { messenger, service, ada } = await staged(setting, {}, { SERVICE_MIRAGE_PATH: "mirage" });
+    const { messenger, service, ada } = peopled(await started(setting, {}, { SERVICE_MIRAGE_PATH: "mirage" }));
     await messenger.until(() => messenger.menus().includes('"mirage"'));
     await messenger.order(ada, "help");
     await messenger.answer(ada, /\/mirage: /);
