@@ -2,12 +2,18 @@
 import { expect, test } from "vitest";
 import type { Message } from "../../../src/platforms/web/wire.ts";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
+import { shared } from "../../servers/ending.ts";
 import { held, openQuickly } from "./stage.ts";
 import type { Visitor } from "./visitor.ts";
 
-async function staged(language?: string) {
+const started = shared(async () => {
   const stage = await openQuickly();
   await stage.startAll();
+  return stage;
+});
+
+async function staged(language?: string) {
+  const stage = await started();
   return { ...stage, ada: await stage.visitor(language) };
 }
 
