@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from "@hono/node-server";
 import type { Log } from "../core/log.ts";
+import { lingerBehindAnswers } from "./linger.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
 /** In milliseconds. */
@@ -77,6 +78,7 @@ export async function listen(
     else answer(request, response).catch(broken);
   });
   server.setTimeout(limits.silence);
+  lingerBehindAnswers(server);
   const close = closer(server);
   const problem = await bind(server, host, port);
   if (problem !== undefined) return { outcome: "refused", problem };
