@@ -8,12 +8,13 @@ import type { Seen } from "../src/core/store/documents.ts";
 import { operations } from "../src/operations/index.ts";
 import { isMaking } from "../src/operations/pictures/buttons.ts";
 import { isTurnedOff, turnedOff } from "../src/operations/turned-off.ts";
-import type { JobContext } from "../src/queue/index.ts";
+import { ClaimLost, type JobContext } from "../src/queue/index.ts";
 import { isAskedElsewhere } from "./album.ts";
 import { limitsFor } from "./allowances.ts";
 import { type Ahead, type Before, inLanguage, readBefore } from "./before.ts";
 import { asChannel } from "./channel.ts";
 import { keepAnswer } from "./kept.ts";
+import { leaveToMaker, sayThatItIsMade } from "./making.ts";
 import { rememberNames } from "./names.ts";
 import { createOperationParts } from "./operation-parts.ts";
 import { createOwnKey } from "./own-key.ts";
@@ -138,9 +139,20 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
     stop,
     payer: ownKey.value === undefined ? "operator" : "person",
     budget: before.chat.budget,
+    leaveToMaker: (isOpen) => leaveToMaker(store, request, isOpen, context.log),
   });
+  let sayNoMore: (() => void) | undefined;
   // Whoever has the job now shows what comes of it; what was paid for comes to its end all the same.
-  context.signal.addEventListener("abort", () => void progress.end(), { once: true });
+  function stepBack(): void {
+    void progress.end();
+    const isLost = context.signal.reason instanceof ClaimLost;
+    if (isLost && paidFor) sayNoMore = sayThatItIsMade(store, request, context.log);
+  }
+  function over(): void {
+    context.signal.removeEventListener("abort", stepBack);
+    sayNoMore?.();
+  }
+  context.signal.addEventListener("abort", stepBack);
   function onText(piece: string): void {
     soFar += piece;
     progress.show(soFar);
@@ -186,7 +198,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
     const keeps = paidFor || DONE_ONCE.includes(request.operation);
     const keeping = keeps ? keepAnswer(store.documents, request, answered, context.ending) : undefined;
     // Whoever delivers waits for it; until then nobody is surprised by its failure.
-    keeping?.catch(() => undefined);
+    void (keeping ?? Promise.resolve()).catch(() => undefined).finally(over);
     const renewing = ownKey
       .renew()
       .catch((err: unknown) => context.log.warn({ err }, "a key could not be sealed anew"));
@@ -198,6 +210,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
       finish: () => Promise.all([paid.finish(), renewing, naming]),
     };
   } catch (error) {
+    over();
     await paid.finish();
     throw error;
   } finally {

@@ -28,8 +28,8 @@ type Books = Pick<Store, "counters" | "ledger">;
 /** Of the first two it was counted, at this time of the store's. */
 export type Entry =
   | { readonly outcome: "opened"; readonly id: string; readonly counted: number }
-  /** An earlier run made the call and perhaps paid. */
-  | { readonly outcome: "made"; readonly counted: number }
+  /** An earlier run made the call and perhaps paid; `open`: its entry, where it does not say yet how that ended. */
+  | { readonly outcome: "made"; readonly counted: number; readonly open: LedgerEntry | undefined }
   | { readonly outcome: "no room"; readonly spent: NoRoom };
 
 /**
@@ -105,6 +105,7 @@ export async function openEntry(
     outcome: "reserved",
   };
   let counted: number | undefined;
+  let open: LedgerEntry | undefined;
   for (const id of idsOf(request, purchase)) {
     const at = Date.now();
     try {
@@ -119,13 +120,16 @@ export async function openEntry(
       if (isOf(standing, at)) {
         if (Date.now() - at < patience) return { outcome: "opened", id, counted };
         await patiently(() => ledger.settle(id, "refunded", 0), signal);
-      } else if (await wasMade(ledger, standing, signal)) break;
+      } else if (await wasMade(ledger, standing, signal)) {
+        if (standing.outcome === "reserved") open = standing;
+        break;
+      }
     } catch (error) {
       setBounded(uncalled, nameOf({ id, at }), true, MOST_UNCALLED);
       throw error;
     }
   }
-  return { outcome: "made", counted: counted ?? 0 };
+  return { outcome: "made", counted: counted ?? 0, open };
 }
 
 /** Whether an earlier run made the call and perhaps paid for it; nothing is opened. */
@@ -144,13 +148,9 @@ export async function madeBefore(
 }
 
 async function wasMade(ledger: Ledger, standing: LedgerEntry, signal: AbortSignal): Promise<boolean> {
-  const { id, outcome, credits } = standing;
+  const { id, outcome } = standing;
   if (outcome === "refunded") return false;
-  if (uncalled.has(nameOf(standing))) {
-    if (outcome === "reserved") await patiently(() => ledger.settle(id, "refunded", 0), signal);
-    return false;
-  }
-  // Nobody is left who could say how that call ended.
-  if (outcome === "reserved") await patiently(() => ledger.settle(id, "unknown", credits), signal);
-  return true;
+  if (!uncalled.has(nameOf(standing))) return true;
+  if (outcome === "reserved") await patiently(() => ledger.settle(id, "refunded", 0), signal);
+  return false;
 }

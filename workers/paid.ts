@@ -38,6 +38,8 @@ export interface PaidRun extends Payment {
   readonly ending: AbortSignal;
   /** Aborted when the person does not want the answer any more. */
   readonly stop: AbortSignal;
+  /** Throws where an earlier run that made the call, or may still be making it (`isOpen`), is waited for. */
+  readonly leaveToMaker?: (isOpen: boolean) => Promise<void>;
 }
 
 /** What is bought: the operation that the ledger counts it as, and its price. */
@@ -57,7 +59,7 @@ export interface PaidCalls {
 
 export const createPaid =
   (parts: PaidParts) =>
-  (request: Request, { signal, ending, stop, ...payment }: PaidRun): PaidCalls => {
+  (request: Request, { signal, ending, stop, leaveToMaker, ...payment }: PaidRun): PaidCalls => {
     const { store, log } = parts;
     const background = new Set<Promise<unknown>>();
     const partial = createPartial(store.documents, request.id, log);
@@ -148,13 +150,18 @@ export const createPaid =
           const made = await madeBefore(store.ledger, request, purchase, signal);
           if (!made && payment.unasked === true) return { outcome: "limited", limit, endsAt, told: false };
           if (!made) return tellOnce(store.marks, request, refused);
+          await leaveToMaker?.(true);
           unsettled();
           return interrupted();
         }
         const reserved = reservedAt(store.counters, charge, entry.counted);
         if (entry.outcome === "opened") return perform(entry.id, bought.credits, reserved, make);
-        unsettled();
         giveBack(reserved.giveBackAll());
+        const { open } = entry;
+        await leaveToMaker?.(open !== undefined);
+        // Nobody is left who could say how that call ended.
+        if (open !== undefined) settle(open.id, "unknown", open.credits);
+        else unsettled();
         return interrupted();
       },
       keep: partial.keep,
