@@ -146,6 +146,9 @@ describe.skipIf(noBrowser)("what is shown with buttons", () => {
     await answered(/Digest 1 is set up: bitcoin etf, every day at 09:00/);
     await say("/digest now 1");
     await answered(titleOf("bitcoin etf", 1));
+    await expect
+      .poll(() => inPage(page, "() => document.querySelector('.picture img')?.naturalWidth ?? 0"), { timeout: 20_000 })
+      .toBeGreaterThan(0);
     await picture(page, "console-edition");
     expect(await answers.count()).toBe(3);
     expect(complaints).toEqual([]);
