@@ -40,7 +40,19 @@ function File({ file, words }: FileParts) {
   );
 }
 
-function Picture({ file: { name, url, veiled, width, height }, words }: FileParts) {
+/** As wide and as high as a picture is shown at most, in CSS's pixels: `28rem` where nobody has chosen larger letters. */
+const MOST = 448;
+
+/** Known before it has loaded, so that nothing moves then, and in the picture's own shape, so that no bars stand beside it. */
+function within({ width, height }: Pick<ShownFile, "width" | "height">) {
+  if (width === undefined || height === undefined) return {};
+  const scale = Math.min(1, MOST / width, MOST / height);
+  const fitted = (length: number): number => Math.max(1, Math.round(length * scale));
+  return { width: fitted(width), height: fitted(height) };
+}
+
+function Picture({ file, words }: FileParts) {
+  const { name, url, veiled, width, height } = file;
   const [isVeiled, setVeiled] = useState(veiled === true);
   const [isLarge, setLarge] = useState(false);
   const [isGone, setGone] = useState(false);
@@ -59,15 +71,7 @@ function Picture({ file: { name, url, veiled, width, height }, words }: FilePart
         aria-label={isVeiled ? undefined : words("console-enlarge", { name })}
         onClick={() => (isVeiled ? setVeiled(false) : setLarge(true))}
       >
-        <img
-          key={tries}
-          src={url}
-          alt=""
-          width={width}
-          height={height}
-          decoding="async"
-          onError={() => void failed()}
-        />
+        <img key={tries} src={url} alt="" {...within(file)} decoding="async" onError={() => void failed()} />
         {isVeiled && (
           <span class="veil">
             <Icon name="veiled" />

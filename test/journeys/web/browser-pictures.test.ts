@@ -83,11 +83,20 @@ describe.skipIf(noBrowser)("a picture that is to be changed", () => {
   });
 });
 
+/** Whether it fills its frame, undistorted. */
+const FITS = `() => {
+  const shown = document.querySelector(".picture img");
+  const { width, height } = shown.getBoundingClientRect();
+  const beside = shown.parentElement.getBoundingClientRect().width - width;
+  return beside < 4 && Math.abs((width * shown.naturalHeight) / (height * shown.naturalWidth) - 1) < 0.02;
+}`;
+
 describe.skipIf(noBrowser)("what is shown with buttons", () => {
-  test("a picture is enlarged, closed by Escape, had again, and downloaded", async () => {
+  test("a picture is shown in its shape, enlarged, closed by Escape, had again, and downloaded", async () => {
     const { page, say, answered, button, answers, complaints } = await painter();
-    await say("/imagine a lighthouse --seed 7");
+    await say("/imagine a lighthouse --size portrait --seed 7");
     const drawn = await answered("a lighthouse");
+    await expect.poll(() => inPage(page, FITS), { timeout: 20_000 }).toBe(true);
     const large = drawn.getByRole("button", { name: /larger$/ });
     await large.click();
     const box = page.getByRole("dialog");
