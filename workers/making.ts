@@ -49,7 +49,7 @@ export async function leaveToMaker(
   const key = keyOf(id);
   const [making, kept] = await Promise.all([documents.get(MAKING, key), documents.get(KEPT, key)]);
   if (making !== undefined || kept !== undefined) {
-    log.info({}, "another run makes this answer, and is waited for");
+    log.debug({}, "another run makes this answer, and is waited for");
     throw new RetryLater(AGAIN, "another run makes this answer");
   }
   if (isOpen && (await marks.claim(`maker:${key}`, "waited for", REMEMBERED)).first) {

@@ -46,11 +46,11 @@ test.skipIf(findProgram("redis-server", "valkey-server") === undefined).each(set
     for (const one of people) await messenger.ask(one, `question of ${one.id}`);
     await messenger.until(() => service.asked.length === 4);
     await messenger.until(() => people.every((one) => messenger.growing(one) !== undefined));
-    const workers = [worker, ...(await Promise.all(Array.from({ length: others }, () => start("worker"))))];
+    const more = await Promise.all(Array.from({ length: others }, () => start("worker", { LOG_LEVEL: "debug" })));
     expect(await takeClaims(redis)).toBe(4);
-    await Promise.any(workers.map((one) => one.says(/a job was taken from a worker that is gone/)));
+    await Promise.any([worker, ...more].map((one) => one.says(/a job was taken from a worker that is gone/)));
     // Sooner or later another process takes each of them, and asks what became of its call.
-    if (others > 0) await expect.poll(() => waitedFor(workers).size, { timeout: 60_000 }).toBe(4);
+    if (others > 0) await expect.poll(() => waitedFor(more).size, { timeout: 60_000 }).toBe(4);
     answer();
     for (const one of people) await messenger.answer(one, `echo: question of ${one.id}`, { patience: 60_000 });
     for (const one of people) expect(messenger.count(one)).toBe(1);
