@@ -1,8 +1,8 @@
 /** Limits hold to the credit, however many processes work at once; each is told once, and nothing free is ever refused. */
 import { describe, expect, test } from "vitest";
+import { minuteWith } from "../servers/minute.ts";
 import { onEverySharedStore, onOneSharedStore, openJourney } from "./journey.ts";
 import type { Messenger, Place } from "./messenger.ts";
-import { minuteWith } from "./minute.ts";
 import { noneShared } from "./stage.ts";
 
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 /** What one address or one call could use up for everybody: bytes in the store, and streams that nobody ends. */
 import { expect, test } from "vitest";
 import { createRates } from "../../../src/platforms/web/listen/rates.ts";
+import { minuteWith } from "../../servers/minute.ts";
 import { useStore } from "../../unit/telegram/listen/parts.ts";
 import { answer, openConsole, openPage } from "../../unit/web/listen/calling.ts";
 
@@ -23,6 +24,7 @@ test("more bytes in an hour than lie well in the store are not kept, and another
   const web = openConsole(store());
   const page = await openPage(web);
   const remote = "203.0.113.97";
+  await minuteWith(2_000);
   const upload = async (): Promise<number> => {
     const headers = { ...page.headers, "content-type": "image/png", "x-name": "a.png" };
     return (await answer(web, "files", { method: "POST", headers, remote, body: new Uint8Array(1_000) })).status;

@@ -1,7 +1,7 @@
 /** Limits and lists in the console: how much a visitor may ask, who is let in, and who hears nothing. */
 import { describe, expect, test } from "vitest";
 import { noBrowser, picture } from "../../servers/browser.ts";
-import { minuteWith } from "../minute.ts";
+import { minuteWith } from "../../servers/minute.ts";
 import { noneShared, onShared } from "../stage.ts";
 import { inPage, readConsole, visit } from "./console-page.ts";
 import { kill, openConsole, openQuickly } from "./stage.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { noBrowser, openBrowser, picture } from "../../servers/browser.ts";
-import { minuteWith } from "../minute.ts";
+import { minuteWith } from "../../servers/minute.ts";
 import { quickStore } from "../stage.ts";
 import { ADMIN_TOKEN, fillToken, openOffice, operatorOf, signIn, soon, visitorAt } from "./operator-page.ts";
 
