@@ -156,6 +156,7 @@ async function ask({ telegram }: Staged, { text = "/effect neon lights", shown, 
 test.skipIf(noneShared)("what cannot be done is told in one sentence with what can, and costs nothing", async () => {
   const stage = await staged(anyShared);
   const { telegram, service, ledger } = stage;
+  const before = await ledger();
   const asked = await Promise.all(
     Object.entries(BAD).map(async ([name, bad]) => ({ name, bad, who: await ask(stage, bad) })),
   );
@@ -165,8 +166,7 @@ test.skipIf(noneShared)("what cannot be done is told in one sentence with what c
     expect(told.reply_markup?.inline_keyboard[0]?.[0]?.text, name).toBe(bad.button);
   }
   expect(service.drawn).toEqual([]);
-  const asking = asked.map(({ who }) => `telegram:${who.id}`);
-  expect((await ledger()).filter(({ person }) => asking.includes(person))).toEqual([]);
+  expect(await ledger()).toHaveLength(before.length);
   // The buttons under them do what they say.
   const tooWide = asked.find(({ name }) => name === "a size that cannot be");
   if (tooWide === undefined) throw new Error("there is no such case");
