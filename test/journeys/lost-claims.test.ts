@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { HeraldProcess } from "../servers/herald.ts";
 import { findProgram } from "../servers/programs.ts";
 import { onRedis, openJourney } from "./journey.ts";
+import { held } from "./web/stage.ts";
 
 /** Of all jobs that run now, as when a server was away for longer than they last. */
 async function takeClaims(url: string | undefined): Promise<number> {
@@ -35,12 +36,9 @@ test.skipIf(findProgram("redis-server", "valkey-server") === undefined).each(set
     await start("gateway");
     const worker = await start("worker");
     const people = Array.from({ length: 4 }, () => messenger.person());
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { until, letGo } = held();
     service.answer = async ({ prompt }) => {
-      await answered;
+      await until;
       return { pieces: [`echo: ${prompt}`] };
     };
     for (const one of people) await messenger.ask(one, `question of ${one.id}`);
@@ -51,7 +49,7 @@ test.skipIf(findProgram("redis-server", "valkey-server") === undefined).each(set
     await Promise.any([worker, ...more].map((one) => one.says(/a job was taken from a worker that is gone/)));
     // Sooner or later another process takes each of them, and asks what became of its call.
     if (others > 0) await expect.poll(() => waitedFor(more).size, { timeout: 60_000 }).toBe(4);
-    answer();
+    letGo();
     for (const one of people) await messenger.answer(one, `echo: question of ${one.id}`, { patience: 60_000 });
     for (const one of people) expect(messenger.count(one)).toBe(1);
     expect(service.asked).toHaveLength(4);

@@ -5,6 +5,7 @@ import { noBrowser, picture } from "../../servers/browser.ts";
 import { freePort } from "../../servers/programs.ts";
 import { noRedis } from "../editions.ts";
 import { openOffice, signIn, soon, storeAt } from "./operator-page.ts";
+import { held } from "./stage.ts";
 
 const QUARTER = 15 * 60_000;
 /** Whoever listens writes down every fifteen seconds how it is, and the watch looks every twenty. */
@@ -38,19 +39,16 @@ describe.skipIf(noBrowser || noRedis)("the overview (needs a browser and redis-s
     await page.getByText("No chat has to wait for its platform.").waitFor();
     await platform("Console").getByText("on", { exact: true }).waitFor();
 
-    let go = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
+    const { until, letGo } = held();
     service.answer = async ({ prompt }) => {
-      await held;
+      await until;
       return { pieces: [`echo: ${prompt}`] };
     };
     const ada = telegram.person(HOSTILE);
     await telegram.ask(ada, "What is staking?");
     const active = page.getByRole("row", { name: /^chat/ }).locator("td[data-label=active]");
     await soon(() => active.textContent()).toBe("1");
-    go();
+    letGo();
     await telegram.answer(ada, "echo: What is staking?");
     await soon(() => active.textContent()).toBe("0");
     await soon(() => spending.textContent()).toContain("1 credit in 1 call");

@@ -84,27 +84,25 @@ describe.each(used)("a paid call on $name", ({ use }) => {
     const store = pair().first;
     const { request, ledger } = newRequest(store);
     const lost = new AbortController();
-    const ending = new AbortController();
-    let answer = (): void => undefined;
-    const late = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const { calls } = newRun(request, {
+    const cut: boolean[] = [];
+    const given: Parameters<typeof newRun>[1] = {
       store,
       signal: lost.signal,
-      ending: ending.signal,
+      ending: new AbortController().signal,
       async answer(_, { signal }) {
         lost.abort(new ClaimLost("another has it"));
-        await late;
-        expect(signal.aborted).toBe(false);
+        cut.push(signal.aborted);
         return { ok: true, value: "hello", credits: 1 };
       },
-    });
-    const paid = calls.chat(VERSA);
-    answer();
-    expect(await paid).toEqual({ outcome: "answered", value: "hello" });
+    };
+    const { calls } = newRun(request, given);
+    expect(await calls.chat(VERSA)).toEqual({ outcome: "answered", value: "hello" });
     await calls.finish();
     expect(await ledger()).toEqual([{ call: "chat", outcome: "spent", credits: 1 }]);
+    const late = newRun(newRequest(store).request, given);
+    await late.calls.chat(VERSA);
+    await late.calls.finish();
+    expect(cut).toEqual([false, true]);
   });
 
   test("whose run died is not made again: its outcome is unknown, and what was shown last is there", async () => {
