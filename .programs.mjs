@@ -23,9 +23,44 @@ const APART = /^(@bull-board|@electric-sql|@fontsource|@napi-rs|pino|pino-pretty
 
 /** A library is a file of its own, so that one that is only wanted by a platform is only read for it. */
 const libraryOf = (module) => /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1];
+
+/** What only one of the stores wants of a library. */
+const PARTS = ["bullmq/dist/esm/postgres"];
+
+/** Also another version of it, which only one of the libraries wants. */
 const groupOf = (module) => {
   const library = libraryOf(module);
-  return library === undefined ? null : `library-${library.replace(/^@/, "").replace("/", "-")}`;
+  if (library === undefined) return null;
+  const inner = module.split("/node_modules/").length > 2 ? "inner-" : "";
+  const part = PARTS.find((one) => module.includes(`/node_modules/${one}/`));
+  return `library-${inner}${(part ?? library).replace(/^@/, "").replaceAll("/", "-")}`;
+};
+
+/** What a library brings and none of us wants is not read; what is as good in Node is Node's. */
+const LEANER = {
+  undici: `
+export { default as Pool } from "undici/lib/dispatcher/pool.js";
+export { default as buildConnector } from "undici/lib/core/connect.js";
+export { default as errors } from "undici/lib/core/errors.js";`,
+  "whatwg-url": "export const { URL, URLSearchParams } = globalThis;",
+};
+
+/** In patterns as they stand: the engine takes two bytes for each letter of a file where one of them needs two. */
+const inAscii = (pattern) =>
+  pattern.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+const leaner = {
+  name: "leaner",
+  resolveId(name, importer = "") {
+    // Of its modules those that nobody asks for can be left out.
+    if (name === "bullmq") return join(process.cwd(), "node_modules/bullmq/dist/esm/index.js");
+    // Whatever a library wants of another version of it is there as ever.
+    const isOther = name === "undici" && libraryOf(importer) !== undefined;
+    return name in LEANER && !isOther ? { id: `leaner:${name}`, moduleSideEffects: false } : undefined;
+  },
+  load: (id) => LEANER[id.slice("leaner:".length)],
+  transform: (code) =>
+    code.includes("String.raw`") ? { code: code.replace(/String\.raw`[^`]*`/g, inAscii), map: null } : undefined,
 };
 
 const isOurs = (modules) => modules.some((module) => libraryOf(module) === undefined);
@@ -54,13 +89,16 @@ function writeChunk({ fileName, code, map, moduleIds }) {
 
 const isProgram = ({ isEntry, name }) => isEntry && name !== COMPILED;
 
+/** What the commands in `package.json` tell the engine, as far as what it compiles depends on that. */
+const FLAGS = [[], ["--max-semi-space-size=2"]];
+
 /** Loads all parts once, and keeps of the libraries what the engine made of them then; see `src/compiled.ts`. */
-function compileLibraries(parts) {
+function compileLibraries(parts, flags) {
   const files = parts.map(({ fileName }) => fileName).filter((fileName) => fileName !== `${COMPILED}.js`);
-  const words = [join(TARGET, `${COMPILED}.js`), ...files.map((file) => `./${file}`)];
-  const { status } = spawnSync(process.execPath, words, { stdio: "inherit" });
+  const words = [...flags, join(TARGET, `${COMPILED}.js`), ...files.map((file) => `./${file}`)];
+  const { status, stdout } = spawnSync(process.execPath, words, { stdio: ["inherit", "pipe", "inherit"] });
   if (status !== 0) throw new Error(`compiling the libraries ended with ${status}`);
-  made.push(...files.filter((file) => file.startsWith("library-")).map((file) => `${file}.compiled`));
+  made.push(...files.filter((file) => file.startsWith("library-")).map((file) => `${file}.${stdout}.compiled`));
 }
 
 mkdirSync(TARGET, { recursive: true });
@@ -69,6 +107,9 @@ const build = await rolldown({
   platform: "node",
   tsconfig: "tsconfig.json",
   external: APART,
+  plugins: [leaner],
+  // It does not say so of itself.
+  treeshake: { moduleSideEffects: [{ test: /\/node_modules\/bullmq\//, sideEffects: false }] },
   transform: { define: { "import.meta.resolve": "resolveFrom" } },
   preserveEntrySignatures: false,
   onLog(level, log, handle) {
@@ -96,7 +137,7 @@ try {
   // Our code is written as modules, and bundled as what Node can be given in a compiled form.
   write("package.json", JSON.stringify({ type: "commonjs" }));
   for (const part of parts) writeChunk(part);
-  compileLibraries(parts);
+  for (const flags of FLAGS) compileLibraries(parts, flags);
   // Whoever starts reads a program first, so those are written last.
   for (const program of chunks.filter(isProgram)) writeChunk(program);
 } finally {

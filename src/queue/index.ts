@@ -9,7 +9,7 @@ import { type ConnectionState, createReport, type Report } from "./report.ts";
 import { JOB_OPTIONS } from "./retention.ts";
 import type { Handler } from "./run.ts";
 import { createSchedules, repeatStrategy, type Schedules } from "./schedules.ts";
-import { openSql, type SqlPool } from "./sql.ts";
+import type { SqlPool } from "./sql.ts";
 import { createWaiting, type WaitingJobs } from "./waiting.ts";
 import { type QueueWorker, startWorker, TIMING, type Timing, type WorkerOptions } from "./worker.ts";
 
@@ -58,9 +58,13 @@ const ANSWER_WITHIN = 2_000;
 /** Nobody reads BullMQ's stream of events; it is only kept from growing. */
 const EVENTS_KEPT = 100;
 
-function openBackend(backend: QueueBackend, options: QueueOptions, report: Report): Promise<Backend> {
+/** A process on Redis carries nothing of what BullMQ needs for SQL. */
+async function openBackend(backend: QueueBackend, options: QueueOptions, report: Report): Promise<Backend> {
   const { patience = PATIENCE, prefix = PREFIX, log } = options;
-  if (backend.kind === "sql") return openSql(backend.pool, patience, report);
+  if (backend.kind === "sql") {
+    const { openSql } = await import("./sql.ts");
+    return openSql(backend.pool, patience, report);
+  }
   return openRedis({ url: backend.url, prefix, patience }, report, log);
 }
 

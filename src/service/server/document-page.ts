@@ -56,7 +56,7 @@ function documentContent(document: FoundDocument, source: string, origin: string
 <p class="time">Last updated <time datetime="${at}">${at.slice(0, 10)} ${at.slice(11, 16)} UTC</time></p>
 <p class="tldr">${tldr}</p>
 <dl>
-<div class="${kind}"><dt>Market mood</dt><dd>${word} <span>${signed(bullishness)} on a scale from −1 to +1</span></dd></div>
+<div class="${kind}"><dt>Market mood</dt><dd>${word} <span>${signed(bullishness)} on a scale from \u22121 to +1</span></dd></div>
 <div><dt>Legitimacy</dt><dd>${Math.round(legitimacy * 100)}% <span>how far it can be relied on</span></dd></div>
 </dl>
 </article>
