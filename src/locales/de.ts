@@ -15,4 +15,20 @@ import { pictures } from "./de/pictures.ts";
 import { settings } from "./de/settings.ts";
 import { talks } from "./de/talks.ts";
 
-export const de = `${answers}${commands}${pictures}${extract}${account}${settings}${discord}${discordListen}${discordSend}${news}${digest}${edition}${console}${operators}${talks}`;
+export const de: readonly string[] = [
+  answers,
+  commands,
+  pictures,
+  extract,
+  account,
+  settings,
+  discord,
+  discordListen,
+  discordSend,
+  news,
+  digest,
+  edition,
+  console,
+  operators,
+  talks,
+];

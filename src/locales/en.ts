@@ -16,4 +16,21 @@ import { settings } from "./en/settings.ts";
 import { tables } from "./en/tables.ts";
 import { talks } from "./en/talks.ts";
 
-export const en = `${answers}${commands}${pictures}${extract}${account}${settings}${discord}${tables}${discordListen}${discordSend}${news}${digest}${edition}${console}${operators}${talks}`;
+export const en: readonly string[] = [
+  answers,
+  commands,
+  pictures,
+  extract,
+  account,
+  settings,
+  discord,
+  tables,
+  discordListen,
+  discordSend,
+  news,
+  digest,
+  edition,
+  console,
+  operators,
+  talks,
+];

@@ -1,13 +1,13 @@
 /** The languages that Herald speaks, and how a sentence of one is said. */
-import { FluentBundle, FluentResource } from "@fluent/bundle";
 import type { Command } from "../core/commands.ts";
 import { spokenWith } from "../core/languages.ts";
 import type { Say, SayIn } from "../core/say.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
+import { createSentences, type Sentences } from "./sentences.ts";
 
 /** By the code of the language, lower-case. */
-const SPOKEN: ReadonlyMap<string, string> = new Map([
+const SPOKEN: ReadonlyMap<string, readonly string[]> = new Map([
   ["en", en],
   ["de", de],
 ]);
@@ -20,9 +20,9 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** What is done about a sentence that is not there, or that was not given what it names. */
 type OnTrouble = (what: string) => void;
 
-function sayWith(bundle: FluentBundle, onTrouble: OnTrouble): Say {
+function sayWith({ bundle, find }: Sentences, onTrouble: OnTrouble): Say {
   return (sentence, values = {}) => {
-    const pattern = bundle.getMessage(sentence)?.value;
+    const pattern = find(sentence);
     if (pattern === undefined || pattern === null) {
       onTrouble(`there is no sentence "${sentence}"`);
       return sentence.replaceAll("-", " ");
@@ -36,16 +36,13 @@ function sayWith(bundle: FluentBundle, onTrouble: OnTrouble): Say {
   };
 }
 
-/** A language is read when it is first spoken: ten milliseconds, and a few megabytes, each. */
 function createSayIn(onTrouble: OnTrouble): SayIn {
   const speakers = new Map<string, Say>();
 
   function learn(code: string): Say {
     const sentences = SPOKEN.get(code);
     if (sentences === undefined) throw new Error(`the language "${STANDARD}" is always spoken`);
-    const bundle = new FluentBundle(code, { useIsolating: false });
-    bundle.addResource(new FluentResource(sentences));
-    const say = sayWith(bundle, onTrouble);
+    const say = sayWith(createSentences(code, sentences), onTrouble);
     speakers.set(code, say);
     return say;
   }

@@ -6,7 +6,7 @@ import { de } from "../../../src/locales/de.ts";
 import { en } from "../../../src/locales/en.ts";
 import { languages, menuLanguages, sayIn, strictSayIn } from "../../../src/locales/index.ts";
 
-const texts: Readonly<Record<string, string>> = { en, de };
+const texts: Readonly<Record<string, string>> = { en: en.join(""), de: de.join("") };
 
 /** The values that a sentence names, anywhere in it. */
 function namedIn(pattern: unknown, into = new Set<string>()): ReadonlySet<string> {
@@ -19,7 +19,7 @@ function namedIn(pattern: unknown, into = new Set<string>()): ReadonlySet<string
 const sentencesOf = (text: string): readonly (readonly [id: string, values: readonly string[]])[] =>
   new FluentResource(text).body.map(({ id, value }) => [id, [...namedIn([value])].sort()]);
 
-const english = sentencesOf(en);
+const english = sentencesOf(en.join(""));
 
 /** What words select one form of a sentence by; each must be said in every language. */
 const SELECTED: Readonly<Record<string, readonly string[]>> = {

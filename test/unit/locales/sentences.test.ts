@@ -76,7 +76,7 @@ function collect(pattern: unknown, into: Named): Named {
 }
 
 const sentences = new Map(
-  new FluentResource(en).body.map(({ id, value }) => [
+  new FluentResource(en.join("")).body.map(({ id, value }) => [
     id,
     collect([value], { values: new Set(), sentences: new Set() }),
   ]),
