@@ -57,15 +57,17 @@ const TELLS_NOTHING: ReadonlySet<string> = new Set([
   "obfuscation",
 ]);
 const isNothing = (value: unknown): boolean => value === null || value === undefined;
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-const entriesOf = (value: object): readonly (readonly [string, unknown])[] => Object.entries(value);
 
-function bitOf(choice: object): string | undefined {
+function bitOf(choice: Readonly<Record<string, unknown>>): string | undefined {
   let text: string | undefined;
-  for (const [name, value] of entriesOf(choice)) {
+  for (const name of Object.keys(choice)) {
+    const value = choice[name];
     if (name === "delta" && isObject(value)) {
-      for (const [part, said] of entriesOf(value)) {
+      for (const part of Object.keys(value)) {
+        const said = value[part];
         if (part === "content" && typeof said === "string") text = said;
         else if (part !== "role" && !isNothing(said)) return undefined;
       }
@@ -82,7 +84,8 @@ export function readBit(value: unknown): { readonly text: string; readonly model
   if (!isObject(value)) return undefined;
   let text: string | undefined;
   let model: string | undefined;
-  for (const [name, one] of entriesOf(value)) {
+  for (const name of Object.keys(value)) {
+    const one = value[name];
     if (TELLS_NOTHING.has(name)) continue;
     if (name === "choices" && isList(one)) {
       const [choice] = one;

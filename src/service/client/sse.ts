@@ -55,17 +55,26 @@ export function createEventReader(): EventReader {
     else name = value;
   }
 
+  function endLine(rest: string): void {
+    const line = begun.length === 0 ? rest : `${begun.join("")}${rest}`;
+    if (begun.length > 0) begun = [];
+    takeLine(line);
+  }
+
+  /** Lines end with a line feed, a carriage return, or both; the two may come apart. */
   function takeText(text: string): void {
     let start = afterReturn && text.startsWith("\n") ? 1 : 0;
     if (text !== "") afterReturn = false;
-    LINE_END.lastIndex = start;
-    for (let found = LINE_END.exec(text); found !== null; found = LINE_END.exec(text)) {
-      begun.push(text.slice(start, found.index));
-      const line = begun.length === 1 ? begun[0] : begun.join("");
-      begun = [];
-      takeLine(line ?? "");
-      start = LINE_END.lastIndex;
-      afterReturn = start === text.length && found[0] === "\r";
+    let feed = text.indexOf("\n", start);
+    let back = text.indexOf("\r", start);
+    while (feed !== -1 || back !== -1) {
+      const isFeed = back === -1 || (feed !== -1 && feed < back);
+      const at = isFeed ? feed : back;
+      endLine(text.slice(start, at));
+      start = at + (!isFeed && feed === at + 1 ? 2 : 1);
+      afterReturn = !isFeed && start === at + 1 && start === text.length;
+      if (feed !== -1 && feed < start) feed = text.indexOf("\n", start);
+      if (back !== -1 && back < start) back = text.indexOf("\r", start);
     }
     if (start < text.length) begun.push(text.slice(start));
   }
@@ -83,15 +92,12 @@ export function createEventReader(): EventReader {
     },
     end() {
       takeText(decoder.decode());
-      if (begun.length > 0) takeLine(begun.join(""));
-      begun = [];
+      if (begun.length > 0) endLine("");
       dispatch(name);
       return given();
     },
   };
 }
-
-const LINE_END = /\r\n|\n|\r/g;
 
 /** A whole object, or the word that ends a stream. */
 function standsAlone(data: string): boolean {
