@@ -3,7 +3,14 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import Module, { createRequire } from "node:module";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { cachedDataVersionTag, setFlagsFromString } from "node:v8";
 import { constants, Script } from "node:vm";
+
+/** What the engine is told of its heap before anything is read; what it compiles depends on that too. */
+setFlagsFromString("--heap-growing-percent=20");
+
+/** Of the engine, its version and what it was told. */
+const tag = cachedDataVersionTag();
 
 const own = fileURLToPath(import.meta.url);
 const [, program, ...chunks] = process.argv;
@@ -14,10 +21,12 @@ const scripts = new Map<string, Script>();
 const isLibrary = (path: unknown): path is string =>
   typeof path === "string" && dirname(path) === dirname(own) && basename(path).startsWith("library-");
 
+const nameOf = (path: string): string => `${path}.${tag}.compiled`;
+
 /** What another version of Node has compiled, or one under other flags, the engine does not take: it compiles then. */
 function compiledOf(path: string): Buffer | undefined {
   try {
-    return readFileSync(`${path}.compiled`);
+    return readFileSync(nameOf(path));
   } catch {
     return undefined;
   }
@@ -49,8 +58,9 @@ if (isBuild) {
   for (const chunk of chunks) load(chunk);
   for (const [path, script] of scripts) {
     // In one step: a process that starts in this moment finds the one or the other.
-    writeFileSync(`${path}.compiled.new`, script.createCachedData());
-    renameSync(`${path}.compiled.new`, `${path}.compiled`);
+    writeFileSync(`${nameOf(path)}.new`, script.createCachedData());
+    renameSync(`${nameOf(path)}.new`, nameOf(path));
   }
+  process.stdout.write(String(tag));
   process.exit(0);
 }

@@ -45,7 +45,8 @@ export function startHeraldWith(
   ...words: readonly string[]
 ): HeraldProcess {
   const entry = [...ENTRIES[role].map((word, i) => (i === 0 ? join(root, word) : word)), ...words];
-  const child = spawn(process.execPath, ["--enable-source-maps", ...flags, ...entry], {
+  const own = role === "gateway" ? ["--max-semi-space-size=2"] : [];
+  const child = spawn(process.execPath, ["--enable-source-maps", ...own, ...flags, ...entry], {
     cwd: temporaryFolder(),
     env: { PATH: process.env["PATH"], PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,9 +1,8 @@
 /** The libraries as the build has compiled them: the engine takes each, and a process starts without what it cannot take. */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import Module from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Script } from "node:vm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { startHeraldWith } from "../servers/herald.ts";
@@ -16,18 +15,34 @@ const libraries = z
   .parse(JSON.parse(readFileSync(join(FOLDER, "programs.json"), "utf8")))
   .filter((name) => /^library-.*\.js$/.test(name));
 
-function takes(name: string, change = ""): boolean {
-  const filename = join(FOLDER, name);
-  const text = readFileSync(filename, "utf8") + change;
-  const cachedData = readFileSync(`${filename}.compiled`);
-  return new Script(Module.wrap(text), { filename, cachedData }).cachedDataRejected === false;
+/** What the engine says under these flags, which begin as those of `src/compiled.ts` do. */
+const LOOK = `
+require("node:v8").setFlagsFromString("--heap-growing-percent=20");
+const { readFileSync } = require("node:fs");
+const tag = require("node:v8").cachedDataVersionTag();
+const { Script } = require("node:vm");
+const takes = (filename, change) => {
+  const text = require("node:module").wrap(readFileSync(filename, "utf8") + change);
+  const cachedData = readFileSync(filename + "." + tag + ".compiled");
+  return new Script(text, { filename, cachedData }).cachedDataRejected === false;
+};
+const all = process.argv.slice(1);
+const refused = all.filter((name) => !takes(name, ""));
+const mistaken = all.filter((name) => takes(name, "\\n"));
+process.stdout.write(JSON.stringify({ refused, mistaken }));`;
+
+function lookUnder(flags: readonly string[]): unknown {
+  const paths = libraries.map((name) => join(FOLDER, name));
+  return JSON.parse(execFileSync(process.execPath, [...flags, "-e", LOOK, ...paths], { encoding: "utf8" }));
 }
 
-test("every library that was built is compiled, and is taken for what it is", () => {
-  expect(libraries.length).toBeGreaterThan(50);
-  expect(libraries.filter((name) => !takes(name))).toEqual([]);
-  expect(libraries.filter((name) => takes(name, "\n"))).toEqual([]);
-});
+test.each([{ flags: [] }, { flags: ["--max-semi-space-size=2"] }])(
+  "every library that was built is compiled for $flags, and is taken for what it is",
+  ({ flags }) => {
+    expect(libraries.length).toBeGreaterThan(50);
+    expect(lookUnder(flags)).toEqual({ refused: [], mistaken: [] });
+  },
+);
 
 test("under other flags than the build had a process compiles by itself, and starts", async () => {
   const herald = startHeraldWith(["--no-opt"], "service", { REDIS_URL: "redis://127.0.0.1:1", LOG_LEVEL: "info" });
