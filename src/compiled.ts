@@ -5,9 +5,11 @@ import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag, setFlagsFromString } from "node:v8";
 import { constants, Script } from "node:vm";
+import { isMainThread } from "node:worker_threads";
 
-/** What the engine is told of its heap before anything is read; what it compiles depends on that too. */
-setFlagsFromString("--heap-growing-percent=20");
+// What the engine is told of its heap before anything is read; what it compiles depends on that too. A thread that begins
+// later would tell it so of the whole process.
+if (isMainThread) setFlagsFromString("--heap-growing-percent=20");
 
 /** Of the engine, its version and what it was told. */
 const tag = cachedDataVersionTag();

@@ -44,6 +44,19 @@ test.each([{ flags: [] }, { flags: ["--max-semi-space-size=2"] }])(
   },
 );
 
+/** Also the engine's flags have a tag, which is another for each of them. */
+const THREAD = `
+const { cachedDataVersionTag, setFlagsFromString } = require("node:v8");
+setFlagsFromString("--heap-growing-percent=100");
+const before = cachedDataVersionTag();
+const thread = new (require("node:worker_threads").Worker)(process.argv[1], { stdout: true });
+thread.once("exit", () => process.stdout.write(JSON.stringify(before === cachedDataVersionTag())));`;
+
+test("a thread that begins leaves the heap of its process to grow as it does", () => {
+  const words = ["-e", THREAD, join(FOLDER, "compiled.js")];
+  expect(JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8" }))).toBe(true);
+});
+
 test("under other flags than the build had a process compiles by itself, and starts", async () => {
   const herald = startHeraldWith(["--no-opt"], "service", { REDIS_URL: "redis://127.0.0.1:1", LOG_LEVEL: "info" });
   await herald.says(/waiting for the store/);
