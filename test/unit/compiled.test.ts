@@ -1,19 +1,11 @@
 /** The libraries as the build has compiled them: the engine takes each, and a process starts without what it cannot take. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { z } from "zod";
 import { startHeraldWith } from "../servers/herald.ts";
+import { builtFiles, FOLDER } from "./built.ts";
 
-const FOLDER = fileURLToPath(new URL("../../dist/programs", import.meta.url));
-
-/** Those of the last build; what the one before has left lies there too. */
-const libraries = z
-  .array(z.string())
-  .parse(JSON.parse(readFileSync(join(FOLDER, "programs.json"), "utf8")))
-  .filter((name) => /^library-.*\.js$/.test(name));
+const libraries = builtFiles.filter((name) => name.startsWith("library-"));
 
 /** What the engine says under these flags, which begin as those of `src/compiled.ts` do. */
 const LOOK = `

@@ -1,18 +1,6 @@
 /** What was built to be started carries nothing that only costs memory. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { z } from "zod";
-
-const FOLDER = fileURLToPath(new URL("../../dist/programs", import.meta.url));
-const textOf = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
-
-/** Those of the last build; what the one before has left lies there too. */
-const files = z
-  .array(z.string())
-  .parse(JSON.parse(textOf("programs.json")))
-  .filter((name) => name.endsWith(".js"));
+import { builtFiles as files, builtText as textOf } from "./built.ts";
 
 test("of our own code no letter takes two bytes, for then all of a file's would", () => {
   const ours = files.filter((name) => !name.startsWith("library-"));
