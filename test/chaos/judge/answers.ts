@@ -87,6 +87,10 @@ function gapsOf(requests: readonly Request[], items: readonly Item[]): readonly 
 /** Of an answer that has come, whether all of its parts have. */
 const isWhole = ({ tag }: Request, items: readonly Item[]): boolean => partsOf(tag, items).every((count) => count > 0);
 
+/** Of an answer that broke off, whether it says so itself. */
+const saysItsEnd = ({ tag }: Request, items: readonly Item[]): boolean =>
+  items.some(({ tags, shown }) => tags.has(tag) && saysEnded(shown.words));
+
 /**
  * What grew there stays when its process dies before it was written down which message it is: the sentence that says so
  * stands below it.
@@ -96,7 +100,8 @@ const isBelowFrame = ({ missing, between, above }: Gap, items: readonly Item[], 
   if (above === undefined || first?.kind !== "notice") return false;
   if (!saysRestarted(first.shown.words) || !isExplained(first.shown)) return false;
   // It may as well be of the next one, where nothing else is.
-  return !isWhole(above, items) || others.filter(({ kind }) => kind === "notice").length >= missing.length;
+  const isOver = isWhole(above, items) || saysItsEnd(above, items);
+  return !isOver || others.filter(({ kind }) => kind === "notice").length >= missing.length;
 };
 
 function endsOf(requests: readonly Request[], items: readonly Item[], isExplained: Explained) {
@@ -124,8 +129,7 @@ function endsOf(requests: readonly Request[], items: readonly Item[], isExplaine
 /** How an answer of which something has come has ended. */
 function endOf(request: Request, items: readonly Item[], isToldBelow: boolean): Heard["end"] {
   if (isWhole(request, items)) return "answered";
-  const own = items.filter(({ tags }) => tags.has(request.tag));
-  if (isToldBelow || own.some(({ shown }) => saysEnded(shown.words))) return "told";
+  if (isToldBelow || saysItsEnd(request, items)) return "told";
   const behind = items.slice(items.findLastIndex(({ tags }) => tags.has(request.tag)) + 1);
   const next = behind.find(({ kind }) => kind !== "notice");
   return next?.kind === "note" ? "unknown" : "lost";

@@ -86,6 +86,15 @@ describe("nothing is wrong", () => {
     expect(judged(["q1-1", "q1-2"], broken, [DEATH]).ends).toEqual(["q1-1 told", "q1-2 lost"]);
   });
 
+  test("an answer that broke off and says so itself, above the next one whose process died", () => {
+    const broken = shown(`This is ${markOf("q1-1", 1, 3)} … The answer broke off. No credits were taken.`);
+    expect(judged(["q1-1", "q1-2"], [broken, shown(RESTARTED)], [DEATH])).toMatchObject({
+      ends: ["q1-1 told", "q1-2 told"],
+      wrong: [],
+    });
+    expect(judged(["q1-1", "q1-2"], [broken], [DEATH]).ends).toEqual(["q1-1 told", "q1-2 lost"]);
+  });
+
   test("why an edition does not come, once more after a death, and not a third time or without one", () => {
     const found = (seen: readonly Shown[], disturbances: readonly Disturbance[]) => {
       const { again, repeated } = judgeAnswers({
