@@ -17,6 +17,7 @@ import { noticeReply } from "../src/operations/notice.ts";
 import { isAside, linkTo } from "../src/operations/place.ts";
 import { RetryLater } from "../src/queue/index.ts";
 import { letExpire } from "./blobs.ts";
+import { insist } from "./insist.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { answeredAt } from "./place.ts";
@@ -160,7 +161,7 @@ const showButton = (say: Say, key: string): Button => ({
 type Telling = Pick<Delivering, "request" | "answered" | "sender" | "log">;
 
 /** Never the answer itself, which may have arrived; a press shows it once more. */
-async function tellUncertain(parts: ServeParts, delivering: Telling): Promise<void> {
+export async function tellUncertain(parts: ServeParts, delivering: Telling): Promise<void> {
   const { store } = parts;
   const { request, answered } = delivering;
   const key = keyOf(request.id);
@@ -179,10 +180,6 @@ async function tellRefused(parts: ServeParts, delivering: Delivering, rights: bo
   await clearPlace(parts, request, delivering.sender);
 }
 
-/** How long is waited after a note of which nobody knows whether it arrived, before it is said again. In milliseconds. */
-const NOTE_AGAIN = [5_000, 30_000] as const;
-
-/** What a network does to an answer it does to the note as well. Two of the same note harm less than none. */
 async function tellNote(
   parts: ServeParts,
   { sender, log }: Pick<Delivering, "sender" | "log">,
@@ -190,15 +187,14 @@ async function tellNote(
   reply: Reply,
   request: Request,
 ): Promise<void> {
-  for (const [i, wait] of [...NOTE_AGAIN, undefined].entries()) {
-    const record = noteRecord(parts, request, i === 0 ? note : `${note}-${i + 1}`);
-    const told = await sender.deliver({ request, record, reply });
-    if (told.outcome === "later") throw new RetryLater(told.wait);
-    if (told.outcome === "delivered") return;
-    if (told.outcome !== "uncertain") return log.warn({ outcome: told.outcome }, "a note about an answer was refused");
-    if (told.now && wait !== undefined) throw new RetryLater(wait);
+  const told = await insist(note, (name) =>
+    sender.deliver({ request, record: noteRecord(parts, request, name), reply }),
+  );
+  if (told.outcome === "later") throw new RetryLater(told.wait);
+  if (told.outcome === "uncertain") {
+    return log.error({}, "whether a note about an answer arrived is not known, and it is not said once more");
   }
-  log.error({}, "whether a note about an answer arrived is not known, and it is not said once more");
+  if (told.outcome !== "delivered") log.warn({ outcome: told.outcome }, "a note about an answer was refused");
 }
 
 /**
@@ -254,8 +250,9 @@ export async function tellFailure(parts: ServeParts, request: Request, log: Log)
   if (sender === undefined || request.platform === "house") return undefined;
   try {
     const reply = noticeReply(parts.say(languageSaid(request))("something-failed"));
-    const record = noteRecord(parts, request, "failed");
-    const told = await sender.deliver({ request: notInChannel(request), record, reply });
+    const told = await insist("failed", (name) =>
+      sender.deliver({ request: notInChannel(request), record: noteRecord(parts, request, name), reply }),
+    );
     if (told.outcome === "later") return told.wait;
     await clearPlace(parts, request, sender);
   } catch (err) {
@@ -268,16 +265,4 @@ export async function tellFailure(parts: ServeParts, request: Request, log: Log)
 async function clearPlace({ store }: ServeParts, request: Request, sender: Sender): Promise<void> {
   const record = createSendRecord(store.marks, request.id, randomUUID());
   await sender.nothing({ request: answeredAt(request), record });
-}
-
-/** Where workers died while they sent its answer, that may have arrived: so it is said, and not that there is none. */
-export async function tellGivenUp(parts: ServeParts, request: Request, log: Log): Promise<void> {
-  const { marks, documents } = parts.store;
-  const sender = parts.senders[request.platform];
-  const record = createSendRecord(marks, request.id, randomUUID());
-  const first = await record.take("0");
-  if (first.state === "yours") await record.release("0");
-  const kept = first.state === "unknown" ? await documents.get(KEPT, keyOf(request.id)) : undefined;
-  if (sender === undefined || kept === undefined) return void (await tellFailure(parts, request, log));
-  await tellUncertain(parts, { request, answered: kept.answered, sender, log });
 }

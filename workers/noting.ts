@@ -4,10 +4,9 @@ import type { Log } from "../src/core/log.ts";
 import { FAILED } from "../src/core/operator.ts";
 import type { Request } from "../src/core/request.ts";
 import { JOURNAL_LIFETIME, type JournalNote } from "../src/core/store/journal.ts";
-import { GiveUp, RetryLater, type ServeJob } from "../src/queue/index.ts";
-import { type End, tellGivenUp } from "./deliver.ts";
+import { GiveUp, RetryLater } from "../src/queue/index.ts";
+import type { End } from "./deliver.ts";
 import type { ServeParts } from "./parts.ts";
-import { readRequest } from "./read-request.ts";
 
 /** What is over sooner is never seen running. In milliseconds. */
 const LONG_RUN = 3_000;
@@ -59,14 +58,4 @@ export async function keepFailed({ store }: ServeParts, request: Request, log: L
   await store.documents.put(FAILED, request.id, request).catch((err: unknown) => {
     log.warn({ err }, "a request that failed was not kept for the operator");
   });
-}
-
-/** A job that failed for good without being asked: its workers died of it, or it was cancelled. Its person hears of it. */
-export async function noteGivenUp(parts: ServeParts, { conversation, turn }: ServeJob): Promise<void> {
-  const taken = await parts.store.mailbox.take(conversation, turn);
-  const request = taken.outcome === "yours" ? readRequest(taken.body) : undefined;
-  if (request === undefined) return;
-  const reason = "Its job was given up before it had ended, because its workers died or it was cancelled.";
-  parts.notes?.note(noteOf(request, "failed", { reason }));
-  await Promise.all([tellGivenUp(parts, request, parts.log), keepFailed(parts, request, parts.log)]);
 }

@@ -13,7 +13,7 @@ import { leaveToOthers } from "../elsewhere.ts";
 import { patiently } from "../patience.ts";
 import { composeOnce } from "./composed.ts";
 import type { Gathered, SlotNews } from "./gathered.ts";
-import { end, runNameOf, tellMissing, withNews } from "./outcomes.ts";
+import { end, runNameOf, tell, tellMissing, withNews } from "./outcomes.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
 import {
   DONE,
@@ -136,7 +136,7 @@ async function show(parts: EditionParts, posting: Posting, news: SlotNews, conte
   const say = parts.say(posting.language);
   if (chosen.length === 0) {
     if (digest.whenEmpty === "say" || !slot.scheduled) {
-      const told = await send(parts, posting, emptyReply(digest, say), { note: "empty" });
+      const told = await tell(parts, posting, emptyReply(digest, say), "empty");
       if (told.outcome !== "delivered") return end(parts, posting, told, context);
     }
     await writeRun(parts, posting, { state: "empty", items: 0 }, withNews);

@@ -10,6 +10,7 @@ import { SEEN, withoutRun } from "../../src/core/seen.ts";
 import { CHATS } from "../../src/core/settings.ts";
 import { type Missing, missingReply, pausedReply, uncertainReply } from "../../src/operations/edition/words.ts";
 import { spokenOn } from "../../src/operations/spoken.ts";
+import { insist } from "../insist.ts";
 import { patiently } from "../patience.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
 import { DONE, type Posted, type Posting, send, writeRun } from "./posting.ts";
@@ -79,16 +80,13 @@ async function isUncertain(parts: EditionParts, posting: Posting): Promise<Poste
   return DONE;
 }
 
-/** Two of the same note harm less than none: where nobody knows whether it arrived, it is said once more. */
-async function tell(
+/** Until it is known that it arrived. */
+export const tell = (
   parts: EditionParts,
   posting: Pick<Posting, "sender" | "request">,
   reply: Reply,
-  note: string,
-): Promise<Delivered> {
-  const told = await send(parts, posting, reply, { note });
-  return told.outcome === "uncertain" ? send(parts, posting, reply, { note: `${note}-2` }) : told;
-}
+  name: string,
+): Promise<Delivered> => insist(name, (note) => send(parts, posting, reply, { note }));
 
 /** What was claimed and never shown is new to the chat for whoever comes next. */
 async function withdraw({ store: { documents } }: EditionParts, { digest, slot }: Posting): Promise<void> {

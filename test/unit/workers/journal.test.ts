@@ -12,7 +12,8 @@ import type { JournalNote } from "../../../src/core/store/journal.ts";
 import { createSubmit, createTurns, openQueues, RetryLater, type ServeJob } from "../../../src/queue/index.ts";
 import type { Database } from "../../../src/store/postgres/database.ts";
 import { createSqlStore } from "../../../src/store/postgres/store.ts";
-import { noteGivenUp, noteRun } from "../../../workers/noting.ts";
+import { noteGivenUp } from "../../../workers/given-up.ts";
+import { noteRun } from "../../../workers/noting.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { serve } from "../../../workers/serve.ts";
 import { startWorkers } from "../../../workers/start.ts";
@@ -249,6 +250,15 @@ test("a request whose job was given up without being asked is noted, kept and to
   await noteGivenUp(parts, job);
   expect([noted.length, given.length]).toEqual([1, 1]);
   expect(await store.documents.get(FAILED, served.id)).toBeUndefined();
+});
+
+test("what was given up is told when its chat may be written to again", async () => {
+  const { sender, given } = platformThat(undefined, { outcome: "later", wait: 20, reason: "a pause" });
+  await noteGivenUp(partsWith(sender), await post(help()));
+  expect(given.map(({ reply }) => reply.text)).toEqual([
+    expect.stringMatching(/^Something went wrong here/),
+    expect.stringMatching(/^Something went wrong here/),
+  ]);
 });
 
 test("whoever was perhaps answered before the job was given up is told how to see it, and not that there is none", async () => {

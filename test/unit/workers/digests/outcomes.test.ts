@@ -156,6 +156,29 @@ describe("a chat", () => {
     expect((await world.store.documents.get(KEPT, key))?.answered.reply?.text).toContain("**1. ");
     expect(world.posts).toHaveLength(1);
   });
+
+  test("of which nobody knows either whether it got the note about its edition hears the note again", async () => {
+    beginAtNine();
+    const world = worlds();
+    const digest = await one(world);
+    const uncertain = { outcome: "uncertain", now: true } as const;
+    world.next.set(digest.chat.id, [uncertain, uncertain, uncertain]);
+    const post = (): Promise<void> => {
+      const { parts, context } = processOf(world);
+      return runPosting(parts, { digest: digest.id, slot: NINE }, context);
+    };
+    let now = NINE + 1_000;
+    for (const wait of [5_000, 30_000]) {
+      at(now);
+      await expect(post()).rejects.toMatchObject({ afterMs: wait });
+      expect(await lastOf(world, digest)).toBe("sending");
+      now += wait + 1_000;
+    }
+    at(now);
+    await post();
+    expect(await lastOf(world, digest)).toBe("uncertain");
+    expect(world.posts.map(({ text }) => text)).toEqual([expect.stringMatching(/not sure whether/)]);
+  });
 });
 
 const document = (day: number) => ({
