@@ -5,7 +5,16 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-const SOURCES = ["src", "workers", "test", "tsconfig.json", "package-lock.json", ".pages.mjs", ".programs.mjs"];
+const SOURCES = [
+  "src",
+  "workers",
+  "test",
+  "tsconfig.json",
+  "package-lock.json",
+  ".pages.mjs",
+  ".programs.mjs",
+  ".database.mjs",
+];
 const STAMP = "dist/.built";
 const LOCK = "node_modules/.building";
 

@@ -4,7 +4,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json .pages.mjs .programs.mjs ./
+COPY tsconfig.json .pages.mjs .programs.mjs .database.mjs ./
 COPY src src
 COPY workers workers
 RUN npm run build

@@ -1,4 +1,5 @@
 /** The parts that every role of the process needs: the store, the queue, the service, the platforms. */
+import { emptyDatabase } from "../built.ts";
 import type { Config } from "../config.ts";
 import { createJournalNotes, noting } from "../core/journal-notes.ts";
 import { createSeal, type Seal, sealed } from "../core/seal.ts";
@@ -48,6 +49,7 @@ export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
     {
       limit: STORE_PATIENCE,
       onWaiting: (reason) => log.warn({ reason }, "waiting for the store"),
+      emptyDatabase,
     },
   );
   ended.unshift(() => store.close());

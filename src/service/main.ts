@@ -1,6 +1,7 @@
 /** The AI service as a process of its own, and the command line of its keys. */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { emptyDatabase } from "../built.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
 import { DAY } from "../core/day.ts";
 import type { Store, StoreEvents } from "../core/store/index.ts";
@@ -43,7 +44,7 @@ function storeChoice({ store }: Config): Config["store"] {
 }
 
 async function openBooks(config: Config, events: StoreEvents, onWaiting: (reason: string) => void): Promise<Store> {
-  return (await openStore(storeChoice(config), events, { limit: STORE_PATIENCE, onWaiting })).store;
+  return (await openStore(storeChoice(config), events, { limit: STORE_PATIENCE, onWaiting, emptyDatabase })).store;
 }
 
 async function serve(testSwitches: boolean): Promise<void> {

@@ -7,8 +7,17 @@ export type StoreChoice =
   | { readonly kind: "postgres"; readonly url: string }
   | { readonly kind: "embedded"; readonly directory: string };
 
+export interface Opening {
+  /** How long to wait altogether, in milliseconds. */
+  readonly limit: number;
+  /** Called every few seconds while the store does not answer. */
+  readonly onWaiting: (reason: string) => void;
+  /** What an embedded store begins with; undefined: it makes its database itself. */
+  readonly emptyDatabase?: URL;
+}
+
 /** Only what is used is loaded: a process on Redis carries no SQL driver, and none but the embedded store its engine. */
-async function openOnce(choice: StoreChoice, events: StoreEvents, onHeld: (sentence: string) => void) {
+async function openOnce(choice: StoreChoice, events: StoreEvents, { onWaiting, emptyDatabase }: Opening) {
   if (choice.kind === "redis") {
     const { openRedisStore } = await import("./redis/store.ts");
     const store = await openRedisStore(choice.url, events);
@@ -18,7 +27,7 @@ async function openOnce(choice: StoreChoice, events: StoreEvents, onHeld: (sente
   const database =
     choice.kind === "postgres"
       ? await (await import("./postgres/postgres.ts")).openPostgres(choice.url, events)
-      : await (await import("./postgres/embedded.ts")).openEmbedded(choice.directory, events, onHeld);
+      : await (await import("./postgres/embedded.ts")).openEmbedded(choice.directory, events, onWaiting, emptyDatabase);
   const book = choice.kind === "embedded" ? openPauseBook(choice.directory) : undefined;
   const store = await createSqlStore(database, events, book);
   return { store, queue: { kind: "sql", pool: database.pool } } as const;
@@ -27,26 +36,19 @@ async function openOnce(choice: StoreChoice, events: StoreEvents, onHeld: (sente
 /** The store, and where the queue lives beside it. */
 export type OpenedStore = Awaited<ReturnType<typeof openOnce>>;
 
-export interface Patience {
-  /** How long to wait altogether, in milliseconds. */
-  readonly limit: number;
-  /** Called every few seconds while the store does not answer. */
-  readonly onWaiting: (reason: string) => void;
-}
-
 const TRY_EVERY = 1_000;
 const TELL_EVERY = 3_000;
 
-export async function openStore(choice: StoreChoice, events: StoreEvents, patience: Patience): Promise<OpenedStore> {
-  const deadline = Date.now() + patience.limit;
+export async function openStore(choice: StoreChoice, events: StoreEvents, opening: Opening): Promise<OpenedStore> {
+  const deadline = Date.now() + opening.limit;
   for (let told = 0; ; ) {
     try {
-      return await openOnce(choice, events, patience.onWaiting);
+      return await openOnce(choice, events, opening);
     } catch (error) {
       if (!(error instanceof StoreAway) || Date.now() + TRY_EVERY > deadline) throw error;
       if (Date.now() - told >= TELL_EVERY) {
         told = Date.now();
-        patience.onWaiting(`${error.message} (given up in ${Math.ceil((deadline - told) / 1000)} s)`);
+        opening.onWaiting(`${error.message} (given up in ${Math.ceil((deadline - told) / 1000)} s)`);
       }
     }
     await new Promise((resolve) => setTimeout(resolve, TRY_EVERY));

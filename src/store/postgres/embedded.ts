@@ -1,5 +1,6 @@
 /** The embedded database: PGlite in this process, in a folder that no other process may use meanwhile. */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
@@ -40,19 +41,20 @@ async function create(options: PGliteOptions): Promise<PGlite> {
  * The folder of the database. It is made beside its place and moved there when it is whole, so that a process that is
  * killed while making it leaves nothing that looks like a database.
  */
-async function prepare(directory: string): Promise<string> {
+async function prepare(directory: string, empty: URL | undefined): Promise<string> {
   const place = join(directory, "database");
   if (existsSync(place)) return place;
   const unfinished = join(directory, "database.unfinished");
   rmSync(unfinished, { recursive: true, force: true });
-  await (await create({ dataDir: unfinished })).close();
+  if (empty !== undefined && existsSync(empty)) await cp(empty, unfinished, { recursive: true });
+  else await (await create({ dataDir: unfinished })).close();
   renameSync(unfinished, place);
   return place;
 }
 
-async function start(directory: string | undefined): Promise<PGlite> {
+async function start(directory: string | undefined, empty: URL | undefined): Promise<PGlite> {
   if (directory === undefined) return create({});
-  const place = await prepare(directory);
+  const place = await prepare(directory, empty);
   const complaints: string[] = [];
   try {
     return await create({ dataDir: place, onStderr: (line: string) => complaints.push(line) < 0 });
@@ -171,12 +173,14 @@ async function hold(directory: string, onWait: (sentence: string) => void, onLos
 
 /**
  * `directory` undefined: in memory. Throws `DirectoryHeld` when another process uses it; `onWait` is told when it is
- * waited for one that may be dead.
+ * waited for one that may be dead. `empty` is what a database that is not there yet begins as: to make one takes seconds
+ * and 800 MB.
  */
 export async function openEmbedded(
   directory: string | undefined,
   events: ConnectionEvents,
   onWait: (sentence: string) => void = () => undefined,
+  empty?: URL,
 ): Promise<Database> {
   const place = directory === undefined ? "The database in memory" : `The database in ${directory}`;
   const { guard, away, isLost, close } = createGuard(place, events);
@@ -191,7 +195,7 @@ export async function openEmbedded(
     lock?.release();
   };
   try {
-    const database = databaseOn(await start(directory), guard, isLost, release);
+    const database = databaseOn(await start(directory, empty), guard, isLost, release);
     events.onConnection({ connected: true, reason: `${place} is open` });
     return database;
   } catch (error) {

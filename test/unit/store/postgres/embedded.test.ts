@@ -225,6 +225,28 @@ describe("the embedded database in a folder", () => {
     rmSync(directory, { recursive: true });
   });
 
+  test("a first start begins with the database that the build has made, in less than half the memory of making it", async () => {
+    const built = (module: string): string => JSON.stringify(join(process.cwd(), "dist/src", module));
+    const [copied, made] = await Promise.all(
+      ["emptyDatabase", "undefined"].map(async (empty) => {
+        const directory = temporary();
+        const first = start(`
+          import { emptyDatabase } from ${built("built.js")};
+          import { openEmbedded } from ${built("store/postgres/embedded.js")};
+          const events = { onConnection() {}, onOperation() {}, onUnreadable() {} };
+          const database = await openEmbedded(${JSON.stringify(directory)}, events, undefined, ${empty});
+          const [{ name }] = await database.query("SELECT current_database() AS name");
+          await database.close();
+          console.log(name, process.resourceUsage().maxRSS);`);
+        const [name, kilobytes] = (await first.line())?.split(" ") ?? [];
+        rmSync(directory, { recursive: true });
+        return { name, kilobytes: Number(kilobytes) };
+      }),
+    );
+    expect(copied?.name).toBe(made?.name);
+    expect((copied?.kilobytes ?? 0) / (made?.kilobytes ?? 0)).toBeLessThan(0.5);
+  });
+
   test("a folder that is not a database of ours is named, and freed again", async () => {
     const directory = temporary();
     mkdirSync(join(directory, "database"));
