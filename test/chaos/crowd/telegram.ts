@@ -5,7 +5,7 @@ import { startFakeTelegram } from "../../fakes/telegram/start.ts";
 import { type Dice, diceOf } from "../dice.ts";
 import type { Ties } from "../faults/fault.ts";
 import { troubleCalls } from "../faults/telegram-calls.ts";
-import { type Kind, markOf, type Request, type Shown, saysEnded, saysUncertain } from "../history.ts";
+import { isSign, type Kind, markOf, type Request, type Shown, saysEnded, saysUncertain } from "../history.ts";
 import type { Called } from "../judge/waits.ts";
 import { CROSSWISE, type Crowd, repeatsBy } from "./crowd.ts";
 import { gatherDigests, READERS } from "./digests.ts";
@@ -137,7 +137,7 @@ export async function gatherOnTelegram(seed: number, count: number, ties: Ties, 
       const conversation = chat.group === undefined ? name : (of ?? name);
       answered.set(id, conversation);
       const text = textSeen(message);
-      const isPlain = !saysEnded(text) && !saysUncertain(text);
+      const isPlain = !isSign(text) && !saysEnded(text) && !saysUncertain(text);
       const words = isPlain ? `${text} ${plain.get(conversation) ?? ""}` : text;
       return { chat: name, conversation, at: timeOf(message), words };
     });
