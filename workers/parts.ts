@@ -16,7 +16,7 @@ import type { Running } from "./running.ts";
 
 export interface ServeParts {
   readonly store: Store;
-  readonly turns: Turns;
+  readonly turns: Pick<Turns, "arm" | "rearm">;
   /** Platforms that this process has no token for are missing. */
   readonly senders: Readonly<Partial<Record<Platform, Sender>>>;
   readonly client: Service;

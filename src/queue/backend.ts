@@ -1,5 +1,6 @@
 /** What the queue needs of a place to live in; Redis and SQL each make one of these. */
 import type { Processor, Queue, QueueOptions, Worker, WorkerOptions } from "bullmq";
+import type { Step } from "../core/store/mailbox.ts";
 
 export type BackendKind = "redis" | "sql";
 
@@ -42,9 +43,17 @@ export interface OpenedWorker {
   readonly cut: () => void;
 }
 
+/** What adding a job would do on the server, which is not asked. */
+export interface Additions {
+  of(data: unknown, options: { readonly jobId: string }): Promise<Step>;
+  close(): Promise<void>;
+}
+
 export interface Backend {
   readonly kind: BackendKind;
   queue(name: string, settings: QueueSettings): BullQueue;
+  /** Undefined where a job is not added by a script. */
+  readonly additions: ((name: string, settings: QueueSettings) => Promise<Additions>) | undefined;
   worker(name: string, processor: BullProcessor, settings: WorkerSettings, events: WorkerEvents): OpenedWorker;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /** The queue: five queues on BullMQ, in Redis or in a SQL database, behind one small door. */
 import type { Log } from "../core/log.ts";
-import type { Backend, BackendKind, BullQueue } from "./backend.ts";
+import type { Additions, Backend, BackendKind, BullQueue } from "./backend.ts";
 import { type Board, createBoard } from "./board.ts";
 import { QUEUE_NAMES, type QueueName } from "./jobs.ts";
 import { createProducer, NAME, type Producer } from "./producer.ts";
@@ -86,18 +86,25 @@ export async function openQueues(where: QueueBackend, options: QueueOptions): Pr
     account: open("account"),
     digest: open("digest"),
   };
+  const additions = new Map<QueueName, Promise<Additions>>();
+  function additionsOf(name: QueueName): Promise<Additions> | undefined {
+    const made = additions.get(name) ?? backend.additions?.(name, settings);
+    if (made !== undefined) additions.set(name, made);
+    return made;
+  }
   const workers = new Set<QueueWorker>();
   let closing: Promise<void> | undefined;
 
   async function closeAll(): Promise<void> {
     await Promise.all([...workers].map((worker) => worker.close(0)));
     await Promise.all(QUEUE_NAMES.map((name) => queues[name].close()));
+    await Promise.all([...additions.values()].map(async (made) => (await made).close()));
     await backend.close();
   }
 
   return {
     kind: backend.kind,
-    ...createProducer((name) => queues[name], options.answerWithin ?? ANSWER_WITHIN),
+    ...createProducer((name) => queues[name], additionsOf, options.answerWithin ?? ANSWER_WITHIN),
     ...createWaiting((name) => queues[name], backend.kind),
     schedules: createSchedules(queues.digest, NAME),
     startWorker(name, handler, chosen) {

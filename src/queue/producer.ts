@@ -1,5 +1,6 @@
 /** Adding jobs: parsed, under an id that makes a repeat harmless, and with an answer within seconds. */
-import type { BullQueue } from "./backend.ts";
+import type { Step } from "../core/store/mailbox.ts";
+import type { Additions, BullQueue } from "./backend.ts";
 import { createWithin } from "./deadline.ts";
 import { jobId } from "./identifier.ts";
 import { type JobData, parseJob, type QueueName } from "./jobs.ts";
@@ -22,6 +23,8 @@ export interface Producer {
    * again is safe.
    */
   add<Name extends QueueName>(name: Name, data: JobData[Name], options?: AddOptions): Promise<string>;
+  /** What adding it would do on the server, for whoever asks the same server for more; undefined where that cannot be said. */
+  addition<Name extends QueueName>(name: Name, data: JobData[Name]): Promise<Step | undefined>;
   /**
    * Makes sure that the job will run: one that was completed or has failed is added anew, one that waits, is parked or
    * runs is left alone.
@@ -53,7 +56,9 @@ function checkOptions({ delay, priority }: AddOptions): void {
   }
 }
 
-export function createProducer(queueOf: QueueOf, limit: number): Producer {
+export type AdditionsOf = (name: QueueName) => Promise<Additions> | undefined;
+
+export function createProducer(queueOf: QueueOf, additionsOf: AdditionsOf, limit: number): Producer {
   const within = createWithin(limit);
 
   /** In that order, and without a lock: if another does the same in between, one of the two adds and the other's changes nothing. */
@@ -81,6 +86,12 @@ export function createProducer(queueOf: QueueOf, limit: number): Producer {
       checkOptions(options);
       const { id, data: parsed } = prepare(name, data);
       return within(queueOf(name).add(NAME, parsed, { ...options, jobId: id }), () => id);
+    },
+    async addition(name, data) {
+      const additions = await additionsOf(name);
+      if (additions === undefined) return undefined;
+      const { id, data: parsed } = prepare(name, data);
+      return additions.of(parsed, { jobId: id });
     },
     async ensure(name, data) {
       const { id, data: parsed } = prepare(name, data);

@@ -1,10 +1,13 @@
 /** The queue on Redis, Valkey or a Redis Cluster: one connection for all producers, two for each worker. */
 import { Queue, Worker } from "bullmq";
 import type { Cluster, Redis, RedisOptions } from "ioredis";
+import { z } from "zod";
 import type { Log } from "../core/log.ts";
 import { StoreAway } from "../core/store/index.ts";
+import type { Step } from "../core/store/mailbox.ts";
 import { writesTogether } from "../core/writes-together.ts";
 import { type Backend, listen } from "./backend.ts";
+import { NAME } from "./producer.ts";
 import type { Report } from "./report.ts";
 import { adviceFor, type ServerFacts, serverFacts } from "./server.ts";
 
@@ -86,6 +89,27 @@ async function connector(url: string): Promise<Connect> {
   return addresses.length === 1 ? single : cluster;
 }
 
+const stepSchema: z.ZodType<Step> = z.object({
+  lua: z.string(),
+  keys: z.array(z.string()),
+  values: z.array(z.union([z.string(), z.number(), z.instanceof(Buffer)])),
+});
+
+/** A client on which BullMQ's scripts are given back, as they would have been sent, in place of what they answer. */
+async function recorder(facts: ServerFacts): Promise<Redis> {
+  const { Redis } = await import("ioredis");
+  const client = answerInfo(new Redis({ lazyConnect: true }), facts);
+  client.defineCommand = (name, { lua, numberOfKeys = 0 }) => {
+    const record = async (words: readonly unknown[]) => ({
+      lua,
+      keys: words.slice(0, numberOfKeys),
+      values: words.slice(numberOfKeys),
+    });
+    Object.assign(client, { [name]: record });
+  };
+  return client;
+}
+
 /** Tells the report about every change, until it is told that the connection is no longer needed. */
 function watch(client: Client, connection: string, report: Report): () => void {
   let reason = "the connection was closed";
@@ -146,9 +170,26 @@ export async function openRedis(settings: RedisSettings, report: Report, log: Lo
   answerInfo(producer, facts);
   const { prefix } = settings;
   const skipVersionCheck = facts.old;
+  let recording: Promise<Redis> | undefined;
 
   return {
     kind: "redis",
+    async additions(name, more) {
+      recording ??= recorder(facts);
+      const connection = await recording;
+      const queue = new Queue<unknown, void, string>(name, {
+        ...more,
+        prefix,
+        skipVersionCheck,
+        skipWaitingForReady: true,
+        skipMetasUpdate: true,
+        connection,
+      });
+      return {
+        of: async (data, options) => stepSchema.parse((await queue.add(NAME, data, options)).id),
+        close: () => queue.close(),
+      };
+    },
     queue(name, more) {
       const queue = new Queue<unknown, void, string>(name, { ...more, prefix, skipVersionCheck, connection: producer });
       queue.on("error", (error) => report.complaint(error, name));

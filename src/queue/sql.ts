@@ -150,6 +150,7 @@ export async function openSql(pool: SqlPool, patience: number, report: Report): 
 
   return {
     kind: "sql",
+    additions: undefined,
     queue(name, more) {
       const queue = new Queue<unknown, void, string>(name, { ...more, connection: view });
       queue.on("error", (error) => report.complaint(error, name));

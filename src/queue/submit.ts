@@ -1,8 +1,8 @@
 /** From a request to a job: the message is put into its conversation's mailbox, and its turn is armed when it has come. */
 import type { Log } from "../core/log.ts";
 import { chatKey, logLevelOf, personKey, type Request } from "../core/request.ts";
-import type { Mailbox } from "../core/store/mailbox.ts";
-import type { QueueName } from "./jobs.ts";
+import type { Mailbox, Step } from "../core/store/mailbox.ts";
+import type { QueueName, ServeJob } from "./jobs.ts";
 import type { Producer } from "./producer.ts";
 
 /** Queues whose jobs serve conversations. */
@@ -24,22 +24,27 @@ export const requestOf = (turn: string): string => turn.slice(turn.indexOf("/") 
 export interface Turns {
   /** Arms the job that serves this turn; doing it again changes nothing. */
   arm(conversation: string, turn: string, alone?: boolean): Promise<void>;
+  /** What does so, for a store that is on the queue's own server; undefined where that cannot be said. */
+  arming(conversation: string, turn: string, alone: boolean): Promise<Step | undefined>;
   /** The same, also when the job of this turn ended without finishing it. */
   rearm(conversation: string, turn: string): Promise<void>;
 }
 
-export function createTurns(queues: Pick<Producer, "add" | "ensure">): Turns {
+const jobOf = (conversation: string, turn: string, alone?: boolean): ServeJob => ({
+  conversation,
+  turn,
+  request: requestOf(turn),
+  ...(alone === true && { alone }),
+});
+
+export function createTurns(queues: Pick<Producer, "add" | "addition" | "ensure">): Turns {
   return {
     async arm(conversation, turn, alone) {
-      await queues.add(queueOf(turn), {
-        conversation,
-        turn,
-        request: requestOf(turn),
-        ...(alone === true && { alone }),
-      });
+      await queues.add(queueOf(turn), jobOf(conversation, turn, alone));
     },
+    arming: (conversation, turn, alone) => queues.addition(queueOf(turn), jobOf(conversation, turn, alone)),
     async rearm(conversation, turn) {
-      await queues.ensure(queueOf(turn), { conversation, turn, request: requestOf(turn) });
+      await queues.ensure(queueOf(turn), jobOf(conversation, turn));
     },
   };
 }
@@ -71,8 +76,10 @@ export function createSubmit(mailbox: Mailbox, turns: Turns, log: Log): Submit {
   return async (request) => {
     const queue = SLOW[request.operation] ?? "account";
     const message = { id: messageId(queue, request), body: JSON.stringify(request) };
-    const posted = await mailbox.post(request.conversation, message);
-    if (posted.turn !== undefined) await turns.arm(request.conversation, posted.turn, isAlone(request));
+    const { conversation } = request;
+    const alone = isAlone(request);
+    const posted = await mailbox.post(conversation, message, await turns.arming(conversation, message.id, alone));
+    if (posted.turn !== undefined) await turns.arm(conversation, posted.turn, alone);
     const fields = { request: request.id, operation: request.operation, queue };
     if (posted.outcome === "repeated") {
       log.debug(fields, "a request came again");

@@ -12,8 +12,15 @@ export interface Message {
   readonly body: string;
 }
 
+/** What somebody else does on a server of scripts, in the form in which whoever is on the same server can do it for them. */
+export interface Step {
+  readonly lua: string;
+  readonly keys: readonly string[];
+  readonly values: readonly (string | number | Buffer)[];
+}
+
 export type Posted =
-  /** The message is kept; `ahead` others are before it. `turn` is set when a job must be armed. */
+  /** The message is kept; `ahead` others are before it. `turn` is set when a job must be armed, and it was not by `arming`. */
   | {
       readonly outcome: "kept";
       readonly ahead: number;
@@ -36,9 +43,10 @@ export interface Mailbox {
   /**
    * Puts a message at the end of its conversation, once: the id is remembered for `REPEAT_WINDOW` after it was posted.
    * When the head has stood for longer than `HEAD_PATIENCE` its turn is named again, in case whoever should have armed
-   * it died before doing so.
+   * it died before doing so. `arming` arms the job of this very message: a store on the queue's own server does it in the
+   * same moment where the message is the head; others leave it to whoever posts.
    */
-  post(conversation: string, message: Message): Promise<Posted>;
+  post(conversation: string, message: Message, arming?: Step): Promise<Posted>;
 
   /** Reads the message whose turn it is, without removing it: a job that runs again after a crash takes it again. */
   take(conversation: string, turn: string): Promise<Taken>;

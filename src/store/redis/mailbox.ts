@@ -1,8 +1,8 @@
 /** The mailbox on Redis: a list of ids, a hash of bodies and a set of ids seen for each conversation, spread over slots. */
 import { z } from "zod";
-import { HEAD_PATIENCE, type Mailbox, REPEAT_WINDOW } from "../../core/store/mailbox.ts";
+import { HEAD_PATIENCE, type Mailbox, REPEAT_WINDOW, type Step } from "../../core/store/mailbox.ts";
 import type { Connection } from "./connection.ts";
-import { script } from "./script.ts";
+import { type Script, script } from "./script.ts";
 
 /** Conversations share this many hash slots, so that a cluster spreads them and yet one index lists a slot's heads. */
 const SHARDS = 16;
@@ -10,6 +10,7 @@ const SHARDS = 16;
 /** In so many milliseconds one is chosen. */
 const TRIMMED = 16;
 
+/** Begins with whether it is this message's own turn, which is what lets a step that arms it go on. */
 const post = script(
   "mailbox.post",
   `local box, bodies, seen, heads = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
@@ -17,21 +18,29 @@ local conversation, id, body, window, patience = ARGV[1], ARGV[2], ARGV[3], tonu
 -- Now and then is enough for what harms nobody when it stays.
 if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', seen, '-inf', now - window) end
 if redis.call('ZADD', seen, 'NX', now, id) == 0 then
-  return {0, 0, redis.call('LINDEX', box, 0) or ''}
+  return {0, 0, 0, redis.call('LINDEX', box, 0) or ''}
 end
 redis.call('PEXPIRE', seen, window)
 local length = redis.call('RPUSH', box, id)
 redis.call('HSET', bodies, id, body)
 if length == 1 then
   redis.call('ZADD', heads, now, conversation)
-  return {1, 0, id}
+  return {1, 1, 0, id}
 end
 local since = tonumber(redis.call('ZSCORE', heads, conversation) or '0')
 if now - since > patience then
-  return {1, length - 1, redis.call('LINDEX', box, 0)}
+  return {0, 1, length - 1, redis.call('LINDEX', box, 0)}
 end
-return {1, length - 1, ''}`,
+return {0, 1, length - 1, ''}`,
 );
+
+/** The queue's own script, which stays the same. */
+let arm: Script | undefined;
+
+function armOf({ lua }: Step): Script {
+  if (arm?.body !== lua) arm = script("queue.add", lua);
+  return arm;
+}
 
 const take = script(
   "mailbox.take",
@@ -85,7 +94,7 @@ end
 return found`,
 );
 
-const postedReply = z.tuple([z.number(), z.number(), z.string()]);
+const postedReply = z.tuple([z.number(), z.number(), z.number(), z.string()]);
 const takenReply = z.tuple([z.number(), z.string()]);
 const behindReply = z.array(z.tuple([z.string(), z.string()]));
 const standingReply = z.array(z.tuple([z.string(), z.string(), z.coerce.number()]));
@@ -111,11 +120,17 @@ export function createMailbox(connection: Connection): Mailbox {
   };
 
   return {
-    async post(conversation, message) {
+    async post(conversation, message, arming) {
       const { box, bodies, seen, heads } = keysOf(conversation);
       const values = [conversation, message.id, message.body, REPEAT_WINDOW, HEAD_PATIENCE];
-      const [kept, ahead, turn] = postedReply.parse(await connection.run(post, [box, bodies, seen, heads], values));
-      return kept === 1 ? { outcome: "kept", ahead, turn: turnOf(turn) } : { outcome: "repeated", turn: turnOf(turn) };
+      const posting = { script: post, keys: [box, bodies, seen, heads], values };
+      const [answer, armed] =
+        arming === undefined
+          ? [await connection.run(posting.script, posting.keys, posting.values)]
+          : await connection.runBoth(posting, { script: armOf(arming), keys: arming.keys, values: arming.values });
+      const [, kept, ahead, named] = postedReply.parse(answer);
+      const turn = armed === undefined ? turnOf(named) : undefined;
+      return kept === 1 ? { outcome: "kept", ahead, turn } : { outcome: "repeated", turn };
     },
     async take(conversation, turn) {
       const { box, bodies } = keysOf(conversation);

@@ -1,7 +1,7 @@
 /** Scripts that many ask for in the same moment run as one: a command costs more than most of what it does. */
 import { FAILED, letsOn, RAN, type Script, scriptOfAll, told } from "./script.ts";
 
-export type Argument = string | number;
+export type Argument = string | number | Buffer;
 
 export interface Run {
   readonly script: Script;
@@ -33,7 +33,7 @@ export interface Together {
   each(runs: readonly Run[]): Promise<readonly unknown[]>;
 }
 
-/** The server does nothing else while they run. */
+/** How many scripts run as one: the server does nothing else meanwhile. */
 const MOST_AT_ONCE = 64;
 
 /** Named as what the server itself answers with. */
@@ -129,10 +129,17 @@ export function together(evaluate: Evaluate, { ended, failure }: Ends, apart = f
   function send(): void {
     const all = waiting;
     waiting = [];
-    if (isSpread) sendApart(all);
-    else
-      for (let from = 0; from < all.length; from += MOST_AT_ONCE)
-        void sendTogether(all.slice(from, from + MOST_AT_ONCE));
+    if (isSpread) {
+      sendApart(all);
+      return;
+    }
+    let [from, runs] = [0, 0];
+    for (const [i, one] of all.entries()) {
+      runs += one.runs.length;
+      if (i + 1 < all.length && runs < MOST_AT_ONCE) continue;
+      void sendTogether(all.slice(from, i + 1));
+      [from, runs] = [i + 1, 0];
+    }
   }
 
   function ask(one: Asked): void {

@@ -12,27 +12,36 @@ function push(pieces: string[], word: string): void {
   pieces.push(HEADS[length] ?? head(length), word);
 }
 
-function textOf({ script, keys, values }: Run): string {
-  const pieces = [`*${3 + keys.length + values.length}`];
+/** One piece of text; or several, where bytes that are no text stand in between. */
+function wordsOf({ script, keys, values }: Run): string | Buffer {
+  const parts: Buffer[] = [];
+  let pieces = [`*${3 + keys.length + values.length}`];
   push(pieces, "evalsha");
   push(pieces, script.sha);
   push(pieces, String(keys.length));
   for (const key of keys) push(pieces, key);
-  for (const value of values) push(pieces, String(value));
+  for (const value of values) {
+    if (typeof value === "object") {
+      pieces.push(HEADS[value.length] ?? head(value.length));
+      parts.push(Buffer.from(pieces.join("")), value);
+      pieces = [];
+    } else push(pieces, String(value));
+  }
   pieces.push("\r\n");
-  return pieces.join("");
+  const text = pieces.join("");
+  return parts.length === 0 ? text : Buffer.concat([...parts, Buffer.from(text)]);
 }
 
 /** For a single server: a cluster has to find the keys among the words. */
 export class ScriptCommand extends Command {
-  readonly #text: string;
+  readonly #words: string | Buffer;
 
   constructor(run: Run) {
     super("evalsha", [], { replyEncoding: "utf8" });
-    this.#text = textOf(run);
+    this.#words = wordsOf(run);
   }
 
-  override toWritable(): string {
-    return this.#text;
+  override toWritable(): string | Buffer {
+    return this.#words;
   }
 }

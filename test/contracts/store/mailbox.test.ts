@@ -35,6 +35,25 @@ describe.each(stores)("the mailbox on $name", ({ use }) => {
     expect(await first.mailbox.finish(conversation, "m2")).toBeUndefined();
   });
 
+  test("the job of a message is armed with it where it is the head, or its turn is named", async () => {
+    const { first, second } = pair();
+    const conversation = unique("chat");
+    const bytes = Buffer.from([0, 255, 13, 10, 128]);
+    const arming = (id: string) => ({
+      lua: `return {KEYS[1], #ARGV[1], ARGV[2]}`,
+      keys: [`{${unique("queue")}}`],
+      values: [bytes, id],
+    });
+    const posted = await first.mailbox.post(conversation, { id: "m1", body: "one" }, arming("m1"));
+    expect([undefined, "m1"]).toContain(posted.turn);
+    expect(posted).toEqual({ outcome: "kept", ahead: 0, turn: posted.turn });
+    const behind = await second.mailbox.post(conversation, { id: "m2", body: "two" }, arming("m2"));
+    expect(behind).toEqual({ outcome: "kept", ahead: 1, turn: undefined });
+    const again = await second.mailbox.post(conversation, { id: "m1", body: "one" }, arming("m1"));
+    expect(again).toEqual({ outcome: "repeated", turn: "m1" });
+    expect(await first.mailbox.finish(conversation, "m1")).toBe("m2");
+  });
+
   test("a message that is taken stays until it is finished, so a crash in between repeats the take", async () => {
     const { first, second } = pair();
     const conversation = unique("chat");

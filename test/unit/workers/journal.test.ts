@@ -60,6 +60,7 @@ async function post(request: Request): Promise<ServeJob> {
   const jobs: ServeJob[] = [];
   const turns = {
     arm: async (conversation: string, turn: string) => void jobs.push({ conversation, turn }),
+    arming: async () => undefined,
     rearm: notAsked,
   };
   await createSubmit(store.mailbox, turns, keptLog().log)(sealed(request, seal));

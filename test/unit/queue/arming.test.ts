@@ -1,0 +1,93 @@
+/** On one Redis a request is kept and its job added in the same moment, and none without the other for long. */
+import { Redis } from "ioredis";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Request } from "../../../src/core/request.ts";
+import { createSubmit, createTurns, openQueues, type ServeJob } from "../../../src/queue/index.ts";
+import { openRedisStore } from "../../../src/store/redis/store.ts";
+import { ignoreEvents } from "../../contracts/store/stores.ts";
+import { findProgram, startRedis } from "../../servers/programs.ts";
+import { keptLog } from "../http/running.ts";
+import { requestOf } from "../operations/operating.ts";
+
+const program = findProgram("redis-server", "valkey-server");
+
+async function stage() {
+  const server = await startRedis(program ?? "");
+  const store = await openRedisStore(server.url, ignoreEvents);
+  const queues = await openQueues({ kind: "redis", url: server.url }, { log: keptLog().log });
+  const client = new Redis(server.url);
+  onTestFinished(async () => {
+    client.disconnect();
+    await queues.close();
+    await store.close();
+    await server.stop();
+  });
+  const submit = createSubmit(store.mailbox, createTurns(queues), keptLog().log);
+  const waiting = async (): Promise<readonly ServeJob[]> => (await queues.waiting("chat", 10)).map(({ data }) => data);
+  return { store, queues, client, submit, waiting };
+}
+
+async function scriptsOf(client: Redis): Promise<number> {
+  const stats = await client.info("commandstats");
+  return ["eval", "evalsha"].reduce(
+    (sum, name) => sum + Number(new RegExp(`cmdstat_${name}:calls=(\\d+)`).exec(stats)?.[1] ?? 0),
+    0,
+  );
+}
+
+let asked = 0;
+const ask = (conversation: string): Request => {
+  asked += 1;
+  return requestOf({ id: `r${asked}`, operation: "chat", text: "Why? 🦊", conversation });
+};
+
+describe.skipIf(program === undefined)("a request on Redis (needs redis-server on the path)", () => {
+  test("is one command until its job waits, which is served once, as one that was added by itself", async () => {
+    const { client, submit, waiting, queues } = await stage();
+    await submit(ask("telegram:1"));
+    const before = await scriptsOf(client);
+    const request = ask("telegram:2");
+    expect(await submit(request)).toBe("accepted");
+    expect((await scriptsOf(client)) - before).toBe(1);
+    const [, job] = await waiting();
+    expect(job).toMatchObject({ conversation: "telegram:2", turn: `chat/${request.id}`, request: request.id });
+    if (job !== undefined) await queues.add("chat", job);
+    expect((await queues.counts()).chat.waiting).toBe(2);
+    const served: unknown[] = [];
+    const both = new Promise<void>((resolve) => {
+      const serve = async (data: ServeJob): Promise<void> => void served.push(data);
+      queues.startWorker("chat", serve, { concurrency: 1, onJob: () => served.length === 2 && resolve() });
+    });
+    await both;
+    expect(served).toHaveLength(2);
+    expect(served[1]).toEqual(job);
+  });
+
+  test("behind another one of its conversation, or that comes again, adds no job", async () => {
+    const { submit, waiting } = await stage();
+    const [first, second] = [ask("telegram:1"), ask("telegram:1")];
+    for (const one of [first, second, first, second]) await submit(one);
+    expect((await waiting()).map(({ request }) => request)).toEqual([first.id]);
+  });
+
+  test("whose job could not be added is refused, and has its job when it comes again", async () => {
+    const { store, submit, waiting } = await stage();
+    const request = ask("telegram:1");
+    const broken = { lua: "return redis.error_reply('ERR broken')", keys: [], values: [] };
+    const message = { id: `chat/${request.id}`, body: JSON.stringify(request) };
+    await expect(store.mailbox.post(request.conversation, message, broken)).rejects.toThrow(/broken/);
+    expect(await waiting()).toEqual([]);
+    expect(await submit(request)).toBe("repeated");
+    expect((await waiting()).map(({ request: id }) => id)).toEqual([request.id]);
+  });
+
+  test("is refused by a server that has no room, and has its job when it comes again and there is some", async () => {
+    const { client, submit, waiting } = await stage();
+    const request = ask("telegram:1");
+    await client.config("SET", "maxmemory", "1");
+    await expect(submit(request)).rejects.toThrow(/did not answer/);
+    await client.config("SET", "maxmemory", "0");
+    await submit(request);
+    expect((await waiting()).map(({ request: id }) => id)).toEqual([request.id]);
+  });
+});
