@@ -21,8 +21,11 @@ export function connectionOf(socket: Socket): Connection {
   return connection;
 }
 
-/** The kernel takes an answer for a process that dies before it has read it. In milliseconds. */
-const READING = 50;
+/**
+ * The kernel takes an answer for a process that dies before it has read it, and so do machines that have much else to do.
+ * In milliseconds.
+ */
+const READING = 200;
 
 /** Whether what was answered then was read, for all that is known by now. */
 export const wasHeard = ({ goneAt }: Connection, at: number): boolean => goneAt === undefined || goneAt > at + READING;

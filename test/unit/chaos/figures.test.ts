@@ -90,7 +90,11 @@ describe("money", () => {
     expect(judgeMoney(calls(1), [entry("settled", 0)], named).outlived).toBe(1);
     expect(judgeMoney(calls(3), [entry("settled", 0)], named).outlived).toBe(1);
     expect(judgeMoney(calls(0), [entry("settled", 1)], named).outlived).toBe(0);
+    // What was settled for it may have been taken for another call.
+    const same = JSON.stringify({ settled: 1, credits: 1, msg: "a call was settled while it was under way" });
+    expect(judgeMoney(calls(2), [entry("settled", 1), entry("settled", 0)], outlivedIn(same)).outlived).toBe(1);
   });
+
   test("charged twice, booked too little, never known", () => {
     const calls = [1, 2].map((at) => ({ tag: "q1-1", at, credits: 1 }));
     expect(judgeMoney(calls, [entry("spent", 1), entry("unknown", 1), entry("reserved", 1)])).toEqual({

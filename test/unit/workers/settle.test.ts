@@ -292,29 +292,36 @@ describe.each(used)("settling on $name", ({ use }) => {
     expect(await bank.ledger()).toEqual(["spent 1", "settled 0"]);
   });
 
-  test("a run that stood still until others had settled its call says so when it hears how it ended", async () => {
-    const store = pair().first;
-    const bank = await openBank(store);
-    await bank.settleAll();
-    let end = (): void => undefined;
-    let begin = (): void => undefined;
-    const begun = new Promise<void>((resolve) => {
-      begin = resolve;
-    });
-    const answer = (): Promise<{ ok: true; value: string; credits: number }> =>
-      new Promise((resolve) => {
-        end = () => resolve({ ok: true, value: "hello", credits: 1 });
-        begin();
+  test.each([
+    ["less than it took", 0],
+    ["as much as it took, which was another's", 1],
+  ])(
+    "a run that stood still until its call was settled for %s says so when it hears how it ended",
+    async (_, settled) => {
+      const store = pair().first;
+      const bank = await openBank(store);
+      await bank.settleAll();
+      let end = (): void => undefined;
+      let begin = (): void => undefined;
+      const begun = new Promise<void>((resolve) => {
+        begin = resolve;
       });
-    const { calls, lines } = newRun(newRequest(store).request, { store, answer });
-    const made = calls.chat(VERSA);
-    await begun;
-    expect(await bank.settleAll()).toBe(true);
-    end();
-    await made;
-    await calls.finish();
-    expect(lines).toMatchObject([{ level: "error", fields: { settled: 0, credits: 1 } }]);
-  });
+      const answer = (): Promise<{ ok: true; value: string; credits: number }> =>
+        new Promise((resolve) => {
+          end = () => resolve({ ok: true, value: "hello", credits: 1 });
+          begin();
+        });
+      const { calls, lines } = newRun(newRequest(store).request, { store, answer });
+      const made = calls.chat(VERSA);
+      await begun;
+      bank.operator.credits -= settled;
+      expect(await bank.settleAll()).toBe(true);
+      end();
+      await made;
+      await calls.finish();
+      expect(lines).toMatchObject([{ level: "error", fields: { settled, credits: 1 } }]);
+    },
+  );
 
   test("an entry that took too long to open is not used, for others may have given it up", async () => {
     const store = pair().first;
