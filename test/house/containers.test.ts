@@ -46,6 +46,14 @@ test("the image and the services agree with the code", () => {
   expect(found, `\n${found.join("\n")}\n`).toEqual([]);
 });
 
+test("whoever starts a gateway tells the engine the same, and the build compiles for that", () => {
+  const told = (text: string): readonly string[] => [...new Set(text.match(/--max-semi-space-size=\d+/g))];
+  const command = /^ {4}command: \[(.*"gateway")\]$/m.exec(FILES.compose)?.[1] ?? "";
+  const places = [PROJECT.scripts["gateway"] ?? "", command, projectText(".programs.mjs")];
+  expect(places.map(told)).toEqual(places.map(() => told(projectText("test/servers/herald.ts"))));
+  expect(told(command)).toHaveLength(1);
+});
+
 test("the way to PostgreSQL that the comments describe agrees with it too", () => {
   const [redis, postgres] = [
     /^ +REDIS_URL: redis.*\n +DATABASE_URL: ""\n/m,
