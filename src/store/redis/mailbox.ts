@@ -34,11 +34,11 @@ end
 return {0, 1, length - 1, ''}`,
 );
 
-/** The queue's own script, which stays the same. */
+/** The queue's own script, which stays the same; it counts as a part of the posting. */
 let arm: Script | undefined;
 
 function armOf({ lua }: Step): Script {
-  if (arm?.body !== lua) arm = script("queue.add", lua);
+  if (arm?.body !== lua) arm = script("mailbox.post", lua);
   return arm;
 }
 
