@@ -16,13 +16,21 @@ import { createSendRecord } from "./record.ts";
 /** How long it is tried to tell what no job is there to tell, in milliseconds. */
 const GIVEN_UP = 120_000;
 
-/** Nothing runs it again: whoever has to wait before they can be told is waited for here. */
+/** Nothing runs it again, and its conversation goes on after the first try: whoever has to wait is waited for beside that. */
 async function tellGivenUp(parts: ServeParts, request: Request, log: Log): Promise<void> {
+  const wait = await tellThatGivenUp(parts, request, log);
+  if (wait === undefined) return;
+  tellLater(parts, request, log, wait).catch((err: unknown) => {
+    log.warn({ err, request: request.id }, "that a request was given up could not be told");
+  });
+}
+
+async function tellLater(parts: ServeParts, request: Request, log: Log, first: number): Promise<void> {
   const ends = performance.now() + GIVEN_UP;
-  for (;;) {
-    const wait = await tellThatGivenUp(parts, request, log);
-    if (wait === undefined) return;
-    if (performance.now() + wait > ends) return log.error({ wait }, "that a request was given up could not be told");
+  for (let wait: number | undefined = first; wait !== undefined; wait = await tellThatGivenUp(parts, request, log)) {
+    if (performance.now() + wait > ends) {
+      return log.error({ wait, request: request.id }, "that a request was given up could not be told in time");
+    }
     await pause(wait, undefined, { ref: false });
   }
 }

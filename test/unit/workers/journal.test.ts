@@ -256,10 +256,20 @@ test("a request whose job was given up without being asked is noted, kept and to
 test("what was given up is told when its chat may be written to again", async () => {
   const { sender, given } = platformThat(undefined, { outcome: "later", wait: 20, reason: "a pause" });
   await noteGivenUp(partsWith(sender), await post(help()));
-  expect(given.map(({ reply }) => reply.text)).toEqual([
-    expect.stringMatching(/^Something went wrong here/),
-    expect.stringMatching(/^Something went wrong here/),
-  ]);
+  await expect
+    .poll(() => given.map(({ reply }) => reply.text))
+    .toEqual([
+      expect.stringMatching(/^Something went wrong here/),
+      expect.stringMatching(/^Something went wrong here/),
+    ]);
+});
+
+test("whoever cannot be told yet that their request was given up holds up nobody behind them", async () => {
+  const { sender, given } = platformThat(undefined, { outcome: "later", wait: 60_000, reason: "a pause" });
+  const began = performance.now();
+  await noteGivenUp(partsWith(sender), await post(help()));
+  expect(performance.now() - began).toBeLessThan(30_000);
+  expect(given).toHaveLength(1);
 });
 
 test("whoever was perhaps answered before the job was given up is told how to see it, and not that there is none", async () => {
