@@ -79,7 +79,7 @@ export const createPaid =
 
     async function end(id: string, outcome: LedgerOutcome, credits: number): Promise<void> {
       const standing = await patiently(() => store.ledger.settle(id, outcome, credits));
-      if (standing?.outcome !== "settled") return;
+      if (standing?.outcome !== "settled" || (standing.credits === 0 && credits === 0)) return;
       // This run stood still for so long that it was taken for dead: what was taken since is in no books, also where it is
       // as much as was settled, for that was another call's.
       log.error({ entry: id, settled: standing.credits, credits }, "a call was settled while it was under way");

@@ -26,9 +26,7 @@ const outlivedSchema = z.object({
  */
 export function outlivedIn(log: string): number {
   const lines = log.split("\n").filter((line) => line.includes("settled while it was under way"));
-  return lines.reduce((total, line) => {
-    return total + outlivedSchema.parse(JSON.parse(line)).credits;
-  }, 0);
+  return lines.reduce((total, line) => total + outlivedSchema.parse(JSON.parse(line)).credits, 0);
 }
 
 export function judgeMoney(calls: readonly Call[], entries: readonly LedgerEntry[], named = 0): Money {

@@ -293,11 +293,12 @@ describe.each(used)("settling on $name", ({ use }) => {
   });
 
   test.each([
-    ["less than it took", 0],
-    ["as much as it took, which was another's", 1],
+    ["less than it took, and says so", 0, 1, [{ level: "error", fields: { settled: 0, credits: 1 } }]],
+    ["as much, which was another's, and says so", 1, 1, [{ level: "error", fields: { settled: 1, credits: 1 } }]],
+    ["nothing, which is what it took", 0, 0, []],
   ])(
-    "a run that stood still until its call was settled for %s says so when it hears how it ended",
-    async (_, settled) => {
+    "a run that stood still hears how its call ended after it was settled for %s",
+    async (_, settled, credits, said) => {
       const store = pair().first;
       const bank = await openBank(store);
       await bank.settleAll();
@@ -308,7 +309,7 @@ describe.each(used)("settling on $name", ({ use }) => {
       });
       const answer = (): Promise<{ ok: true; value: string; credits: number }> =>
         new Promise((resolve) => {
-          end = () => resolve({ ok: true, value: "hello", credits: 1 });
+          end = () => resolve({ ok: true, value: "hello", credits });
           begin();
         });
       const { calls, lines } = newRun(newRequest(store).request, { store, answer });
@@ -319,7 +320,7 @@ describe.each(used)("settling on $name", ({ use }) => {
       end();
       await made;
       await calls.finish();
-      expect(lines).toMatchObject([{ level: "error", fields: { settled, credits: 1 } }]);
+      expect(lines).toMatchObject(said);
     },
   );
 
