@@ -1,0 +1,20 @@
+/** What the engine is told once a process has started: how much garbage it may let lie, and how soon it compiles for speed. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+/** As much again as is in use; `compiled.ts` begins with a fifth. For whoever makes answers: a gateway's way would cost a quarter more of the processor. */
+export const letHeapGrow = (): void => setFlagsFromString("--heap-growing-percent=100");
+
+/** What a start has left lies there for good otherwise, 10 MB of it after one start in four. Takes some 40 ms. */
+export function tidyUp(): void {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  setFlagsFromString("--no-expose-gc");
+  if (typeof collect === "function") Reflect.apply(collect, undefined, []);
+}
+
+/**
+ * By itself it waits until a function has run some thousand times, which in a chat group is days. An eighth of that is still
+ * enough for it to know what the function is given. Only now: what runs while a process starts is never run again.
+ */
+export const compileSooner = (): void => setFlagsFromString("--interrupt-budget=8000");
