@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { describeVariables, readConfig } from "../../src/config.ts";
 import { DRAIN_LIMIT } from "../../src/lifecycle.ts";
+import { NODE_FLAGS } from "../servers/herald.ts";
 import { compositionProblems } from "./rules/composition.ts";
 import { type ContainerFiles, dockerStages, listOf, type Project } from "./rules/containers.ts";
 import { imageProblems } from "./rules/image.ts";
@@ -46,12 +47,15 @@ test("the image and the services agree with the code", () => {
   expect(found, `\n${found.join("\n")}\n`).toEqual([]);
 });
 
-test("whoever starts a gateway tells the engine the same, and the build compiles for that", () => {
+test.each(["gateway", "worker"] as const)("whoever starts a %s tells the engine the same", (role) => {
+  const told = (text: string): readonly string[] => [...new Set(text.match(/--[a-z0-9-]+=\d+/g))];
+  const service = FILES.compose.split(/^ {2}(?=\w+:$)/m).find((one) => one.startsWith(`${role}:`)) ?? "";
+  for (const place of [PROJECT.scripts[role] ?? "", service]) expect(told(place)).toEqual(NODE_FLAGS[role]);
+});
+
+test("the build compiles for what a gateway's engine is told", () => {
   const told = (text: string): readonly string[] => [...new Set(text.match(/--max-semi-space-size=\d+/g))];
-  const command = /^ {4}command: \[(.*"gateway")\]$/m.exec(FILES.compose)?.[1] ?? "";
-  const places = [PROJECT.scripts["gateway"] ?? "", command, projectText(".programs.mjs")];
-  expect(places.map(told)).toEqual(places.map(() => told(projectText("test/servers/herald.ts"))));
-  expect(told(command)).toHaveLength(1);
+  expect(told(projectText(".programs.mjs"))).toEqual(told(NODE_FLAGS.gateway.join(" ")));
 });
 
 test("the way to PostgreSQL that the comments describe agrees with it too", () => {
@@ -101,7 +105,7 @@ describe("a broken docker-compose.yml is found:", () => {
     ["stop_grace_period: 40s", "user: root", "before it has drained"],
     ["  cap_drop:", "  user: root\n  cap_drop:", "runs as root"],
     ["  cap_drop:", "  privileged: true\n  cap_drop:", "runs as root"],
-    ['"gateway"]', '"listener"]', "which no script of package.json runs"],
+    ["- gateway\n", "- listener\n", "which no script of package.json runs"],
     ["dist/programs/worker.js", "dist/worker.js", "which no source becomes"],
     ["127.0.0.1:3000:3000", "3000:3000", "gateway publishes 3000:3000"],
     ["127.0.0.1:3000:3000", "127.0.0.1:3000:8080", "gateway publishes"],

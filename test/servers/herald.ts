@@ -25,6 +25,14 @@ const ENTRIES: Readonly<Record<HeraldRole, readonly string[]>> = {
   service: ["dist/programs/service.js"],
 };
 
+/** What Node is told besides, as in `package.json`. */
+export const NODE_FLAGS: Readonly<Record<HeraldRole, readonly string[]>> = {
+  all: [],
+  gateway: ["--max-semi-space-size=2", "--v8-pool-size=1"],
+  worker: ["--v8-pool-size=1"],
+  service: [],
+};
+
 /** Any key will do, as long as all processes have the same one. */
 export const SEAL_KEY = Buffer.alloc(32, 7).toString("base64");
 
@@ -45,8 +53,7 @@ export function startHeraldWith(
   ...words: readonly string[]
 ): HeraldProcess {
   const entry = [...ENTRIES[role].map((word, i) => (i === 0 ? join(root, word) : word)), ...words];
-  const own = role === "gateway" ? ["--max-semi-space-size=2"] : [];
-  const child = spawn(process.execPath, ["--enable-source-maps", ...own, ...flags, ...entry], {
+  const child = spawn(process.execPath, ["--enable-source-maps", ...NODE_FLAGS[role], ...flags, ...entry], {
     cwd: temporaryFolder(),
     env: { PATH: process.env["PATH"], PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
