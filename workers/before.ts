@@ -1,9 +1,11 @@
 /** What is read before a request is answered, all of it at once: what was decided, what was said, and whether it is still wanted. */
+import { KEPT } from "../src/core/answered.ts";
 import { CONVERSATIONS, type Conversation } from "../src/core/conversation.ts";
 import { chatKey, type OperationName, personKey, type Request } from "../src/core/request.ts";
 import { CHATS, type ChatSettings, PERSONS, type PersonSettings } from "../src/core/settings.ts";
 import { STOPS } from "../src/core/stop.ts";
-import type { Seen } from "../src/core/store/documents.ts";
+import type { Wanted } from "../src/core/store/along.ts";
+import type { Documents, Seen } from "../src/core/store/documents.ts";
 import type { Store } from "../src/core/store/index.ts";
 import { type Running, stoppedBefore } from "./running.ts";
 
@@ -31,7 +33,9 @@ const askerOf = (request: Request): Asker => ({
   person: personKey(request),
 });
 
-function readAll({ documents }: Store, { conversation, chat, person }: Asker, isTalk: boolean) {
+type Reading = Pick<Documents, "get" | "look">;
+
+function readAll(documents: Reading, { conversation, chat, person }: Asker, isTalk: boolean) {
   const seen = isTalk ? documents.look(CONVERSATIONS, conversation) : undefined;
   const settings = Promise.all([
     documents.get(PERSONS, person),
@@ -52,21 +56,33 @@ export type Ahead = (asker: Asker) => Read | undefined;
 /** What was read longer ago is read again. In milliseconds. */
 const FRESH = 500;
 
-/** Where somebody is alone with Herald, one name says whose and where it is: all can be read while the message is fetched. */
-export function readAhead(store: Store, running: Running, name: string): Ahead {
-  const at = performance.now();
-  const heard = running.heard();
-  const read = readAll(store, { conversation: name, chat: name, person: name }, true);
+/** Whether what was read then, by `performance.now()`, may still be taken for what is. */
+export const isFresh = (moment: number): boolean => performance.now() - moment < FRESH;
+
+/** What a store that is asked together with the queue reads at once: all that is read here, and what was kept. */
+export const WANTED: Wanted = {
+  byKey: [KEPT.name],
+  byConversation: [CONVERSATIONS.name],
+  byName: [PERSONS.name, CHATS.name],
+  byBoth: [STOPS.name],
+};
+
+/**
+ * Where somebody is alone with Herald, one name says whose and where it is: all can be read while the message is fetched.
+ * `since`: when the reading began.
+ */
+export function readAhead(documents: Reading, running: Running, name: string, since = performance.now()): Ahead {
+  const read = readAll(documents, { conversation: name, chat: name, person: name }, true);
   return (asker) => {
     const isTheirs = Object.values(asker).every((one) => one === name);
     // A stop is written down before it is heard of: one that this reading missed is heard of since.
-    return isTheirs && heard === running.heard() && performance.now() - at < FRESH ? read : undefined;
+    return isTheirs && !running.heardSince(since) && isFresh(since) ? read : undefined;
   };
 }
 
 export async function readBefore(store: Store, request: Request, ahead?: Ahead): Promise<Before> {
   const asker = askerOf(request);
-  const { seen, settings } = ahead?.(asker) ?? readAll(store, asker, TALKS.has(request.operation));
+  const { seen, settings } = ahead?.(asker) ?? readAll(store.documents, asker, TALKS.has(request.operation));
   const [person = {}, chat = {}, stop] = await settings;
   return {
     person,

@@ -36,13 +36,14 @@ export async function keepAnswer(
 
 /**
  * What is kept of a request, also by a run of this process that had to give it up and keeps it still. Otherwise asked at
- * once, with whatever else is asked of the store in this moment.
+ * once, with whatever else is asked of the store in this moment, or of what is `near`.
  */
-export function readKept(documents: Documents, request: string) {
+export function readKept(documents: Documents, request: string, near: Pick<Documents, "get"> = documents) {
   const key = keyOf(request);
-  const read = () => documents.get(KEPT, key);
   const keeping = underWay.get(key);
-  return keeping === undefined ? read() : keeping.then(read, read);
+  if (keeping === undefined) return near.get(KEPT, key);
+  const read = () => documents.get(KEPT, key);
+  return keeping.then(read, read);
 }
 
 /** By a run that lost its request: what it kept is for the one that has it, unless that is through with it already. */

@@ -7,6 +7,7 @@ import type { Log } from "../src/core/log.ts";
 import type { Platform } from "../src/core/request.ts";
 import type { SayIn } from "../src/core/say.ts";
 import type { Seal } from "../src/core/seal.ts";
+import type { Along } from "../src/core/store/along.ts";
 import type { Store } from "../src/core/store/index.ts";
 import type { Service, SpendingLimits } from "../src/operations/parts.ts";
 import type { Turns } from "../src/queue/index.ts";
@@ -36,6 +37,8 @@ export interface ServeParts {
   /** Before the paid calls of this queue; undefined: they are not counted. */
   readonly calls?: Line;
   readonly ways: Ways;
+  /** What came with a job is read by it; undefined: nothing does. */
+  readonly along?: Pick<Along, "near">;
   /** Where it is noted what becomes of each request; whoever starts the workers sees to it. */
   readonly notes?: Pick<JournalNotes, "note">;
   readonly log: Log;

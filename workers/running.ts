@@ -10,8 +10,8 @@ export interface Running {
   begin(request: Request): { readonly stop: AbortSignal; end(): void };
   /** `mayStop` is asked where a stop names a request of somebody else. */
   hear(stop: Stop, mayStop: (request: Request) => Promise<boolean>): Promise<void>;
-  /** How many stops were heard so far: whoever read early which there are knows whether that still holds. */
-  heard(): number;
+  /** Whether a stop was heard since then, by `performance.now()`: whoever read before which there are may have missed it. */
+  heardSince(moment: number): boolean;
 }
 
 /** The platform's clock, which says when something was asked, may go before ours. In milliseconds. */
@@ -19,16 +19,16 @@ const CLOCKS_DIFFER = 1_000;
 
 export function createRunning(): Running {
   const running = new Map<AbortController, Request>();
-  let heard = 0;
+  let heard = Number.NEGATIVE_INFINITY;
   return {
     begin(request) {
       const controller = new AbortController();
       running.set(controller, request);
       return { stop: controller.signal, end: () => void running.delete(controller) };
     },
-    heard: () => heard,
+    heardSince: (moment) => heard >= moment,
     async hear(stop, mayStop) {
-      heard += 1;
+      heard = performance.now();
       const meant = [...running].filter(([, request]) => isMeant(request, stop, CLOCKS_DIFFER));
       const hear = async ([controller, request]: (typeof meant)[number]): Promise<void> => {
         const isServed = (): boolean => running.has(controller);

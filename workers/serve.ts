@@ -7,7 +7,7 @@ import { keyOf } from "../src/core/request-key.ts";
 import { StoreAway } from "../src/core/store/index.ts";
 import { ClaimLost, GiveUp, type JobContext, RetryLater, requestOf, type ServeJob } from "../src/queue/index.ts";
 import { makeAnswer } from "./answer.ts";
-import { type Ahead, readAhead } from "./before.ts";
+import { type Ahead, isFresh, readAhead } from "./before.ts";
 import { withChains } from "./chains.ts";
 import { deliverAnswer, tellFailure } from "./deliver.ts";
 import { leaveToOthers } from "./elsewhere.ts";
@@ -106,11 +106,16 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
   let notes: RunNotes | undefined;
   let forget = false;
   try {
-    const ahead = job.alone === true ? readAhead(store, parts.running, job.conversation) : undefined;
+    const { brought } = context;
+    // A process that stood still in between asks anew: another may have had the job meanwhile.
+    const near = brought !== undefined && isFresh(brought.since) ? parts.along?.near(job, brought.answer) : undefined;
+    const reading = near?.documents ?? store.documents;
+    const since = near === undefined ? undefined : brought?.since;
+    const ahead = job.alone === true ? readAhead(reading, parts.running, job.conversation, since) : undefined;
     const isLate = Date.now() - context.since >= TOLD_AFTER;
     const [taken, kept, told] = await Promise.all([
-      store.mailbox.take(job.conversation, job.turn),
-      readKept(store.documents, requestOf(job.turn)),
+      near?.taken ?? store.mailbox.take(job.conversation, job.turn),
+      readKept(store.documents, requestOf(job.turn), reading),
       isLate ? beginAfterTelling(store.marks, requestOf(job.turn)) : undefined,
     ]);
     if (taken.outcome === "passed") {

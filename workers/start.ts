@@ -14,6 +14,7 @@ import {
   type ServeJob,
   type ServingQueue,
 } from "../src/queue/index.ts";
+import { WANTED } from "./before.ts";
 import { runEdition, runPosting } from "./digests/edition.ts";
 import { leaveEdition } from "./digests/given-up.ts";
 import { runMoment } from "./digests/moment.ts";
@@ -95,7 +96,8 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   const notes = createJournalNotes(given.store.journal, log);
   // Where nobody watches, nobody has to hear of it.
   const client = given.watched === undefined ? given.client : heardClient(given);
-  const parts: WorkerParts = { ...given, client, notes };
+  const along = given.store.along?.(WANTED);
+  const parts: WorkerParts = { ...given, client, notes, ...(along === undefined ? {} : { along }) };
   // First: what is stopped while nobody listens yet would go on.
   const stopHearing = await hearStops(parts);
   function startServing(name: ServingQueue): Serving {
@@ -104,6 +106,7 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
     const most = 2 * concurrency[name];
     const worker = queues.startWorker(name, serverOf(parts, calls), {
       concurrency: most,
+      along: along?.lua,
       onJob,
       onFailed({ data }) {
         if (data === undefined) return;

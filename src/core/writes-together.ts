@@ -14,8 +14,14 @@ interface Asking<Command, Into, Answer> {
 /** So long something is held at most, where very much arrives at once: meanwhile the server would have nothing to do. */
 const LONGEST = 1;
 
-/** Gives back the client, whose commands are held until whatever else has just arrived was looked at too. */
-export function writesTogether<Client extends Asking<never, never, unknown>>(client: Client): Client {
+/** What is held of clients that go first. */
+const urgent = new Set<() => void>();
+
+/**
+ * Gives back the client, whose commands are held until whatever else has just arrived was looked at too. `isLast`: what
+ * the others hold in that moment leaves before, for somebody waits for that.
+ */
+export function writesTogether<Client extends Asking<never, never, unknown>>(client: Client, isLast = false): Client {
   const asking: Asking<never, never, unknown> = client;
   const send = asking.sendCommand.bind(client);
   let held: { readonly stream: Stream; readonly since: number } | undefined;
@@ -23,7 +29,12 @@ export function writesTogether<Client extends Asking<never, never, unknown>>(cli
   function letGo(): void {
     const { stream } = held ?? {};
     held = undefined;
+    urgent.delete(letGo);
     stream?.uncork();
+  }
+  function letAllGo(): void {
+    for (const letOther of urgent) letOther();
+    letGo();
   }
 
   asking.sendCommand = (command, into) => {
@@ -32,7 +43,8 @@ export function writesTogether<Client extends Asking<never, never, unknown>>(cli
     if (held === undefined && stream !== undefined && asking.status === "ready") {
       held = { stream, since: performance.now() };
       stream.cork();
-      setImmediate(letGo);
+      if (!isLast) urgent.add(letGo);
+      setImmediate(isLast ? letAllGo : letGo);
     }
     const answer = send(command, into);
     if (held !== undefined && performance.now() - held.since > LONGEST) letGo();

@@ -1,6 +1,7 @@
 /** What the queue needs of a place to live in; Redis and SQL each make one of these. */
 import type { Processor, Queue, QueueOptions, Worker, WorkerOptions } from "bullmq";
 import type { Step } from "../core/store/mailbox.ts";
+import type { Brought } from "./along.ts";
 
 export type BackendKind = "redis" | "sql";
 
@@ -31,8 +32,8 @@ export interface WorkerEvents {
   readonly claimsLost: (ids: readonly string[]) => void;
 }
 
-export type BullProcessor = Processor<unknown, void, string>;
-export type BullJob = Parameters<BullProcessor>[0];
+export type BullJob = Parameters<Processor<unknown, void, string>>[0];
+export type BullProcessor = (job: BullJob, token: string | undefined, brought: Brought | undefined) => Promise<void>;
 
 export type QueueSettings = Omit<QueueOptions, "connection" | "prefix">;
 export type WorkerSettings = Omit<WorkerOptions, "connection" | "prefix">;
@@ -54,7 +55,14 @@ export interface Backend {
   queue(name: string, settings: QueueSettings): BullQueue;
   /** Undefined where a job is not added by a script. */
   readonly additions: ((name: string, settings: QueueSettings) => Promise<Additions>) | undefined;
-  worker(name: string, processor: BullProcessor, settings: WorkerSettings, events: WorkerEvents): OpenedWorker;
+  /** `along` is a reading in Lua, whose answer comes with each job where jobs are fetched by scripts. */
+  worker(
+    name: string,
+    processor: BullProcessor,
+    settings: WorkerSettings,
+    events: WorkerEvents,
+    along?: string,
+  ): OpenedWorker;
   close(): Promise<void>;
 }
 

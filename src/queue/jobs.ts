@@ -10,6 +10,8 @@ export interface ServeJob {
   readonly turn: string;
   /** The request's id, for the log alone. */
   readonly request?: string | undefined;
+  /** The request's key, which what is kept of it goes by. */
+  readonly key?: string | undefined;
   /** The conversation's name is also its chat's and its person's: whoever serves it can read ahead. */
   readonly alone?: boolean | undefined;
 }
@@ -44,6 +46,7 @@ const serve: JobKind<ServeJob> = {
     conversation: NAME,
     turn: NAME,
     request: z.string().max(1000).optional(),
+    key: z.string().max(20).optional(),
     alone: z.boolean().optional(),
   }),
   key: (data) => [data.conversation, data.turn],

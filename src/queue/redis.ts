@@ -6,7 +6,8 @@ import type { Log } from "../core/log.ts";
 import { StoreAway } from "../core/store/index.ts";
 import type { Step } from "../core/store/mailbox.ts";
 import { writesTogether } from "../core/writes-together.ts";
-import { type Backend, listen } from "./backend.ts";
+import { bringAlong } from "./along.ts";
+import { type Backend, type BullJob, listen } from "./backend.ts";
 import { NAME } from "./producer.ts";
 import type { Report } from "./report.ts";
 import { adviceFor, type ServerFacts, serverFacts } from "./server.ts";
@@ -69,6 +70,7 @@ async function connector(url: string): Promise<Connect> {
   function single(manner: Manner, facts?: ServerFacts): Redis {
     const client = writesTogether(
       answerInfo(new Redis(first, { ...manner, retryStrategy: retry, reconnectOnError }), facts),
+      true,
     );
     const duplicate = client.duplicate.bind(client);
     client.duplicate = (override) => answerInfo(duplicate(override), facts);
@@ -195,10 +197,12 @@ export async function openRedis(settings: RedisSettings, report: Report, log: Lo
       queue.on("error", (error) => report.complaint(error, name));
       return queue;
     },
-    worker(name, processor, more, events) {
+    worker(name, processor, more, events, along) {
       const client = connect(WORKER, facts);
       const leave = watch(client, `${name} worker`, report);
-      const worker = new Worker<unknown, void, string>(name, processor, {
+      const broughtFor = along === undefined ? undefined : bringAlong(client, along);
+      const run = (job: BullJob, token?: string) => processor(job, token, broughtFor?.(job.id ?? ""));
+      const worker = new Worker<unknown, void, string>(name, run, {
         ...more,
         prefix,
         skipVersionCheck,

@@ -1,6 +1,7 @@
 /** One run of a job: parse what it carries, call the handler, and do what it decided. */
 import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
 import type { Log } from "../core/log.ts";
+import type { Brought } from "./along.ts";
 import type { BullJob } from "./backend.ts";
 import { ClaimLost, GiveUp, JobCancelled, RetryLater, retryAfter, ShuttingDown } from "./decisions.ts";
 import { type JobData, parseJob, type QueueName } from "./jobs.ts";
@@ -20,6 +21,8 @@ export interface JobContext {
   readonly signal: AbortSignal;
   /** The same without `ClaimLost`: for work whose result whoever has the job meanwhile needs all the same. */
   readonly ending: AbortSignal;
+  /** What came with the job, where it was fetched together with it. */
+  readonly brought?: Brought | undefined;
   /** Carries the queue and the job's id, and the request's. */
   readonly log: Log;
   /** Parks the job until then, in milliseconds since 1970, by throwing. */
@@ -45,6 +48,7 @@ export class Run implements JobContext {
   readonly lastAttempt: boolean;
   readonly delayUntil = delayUntil;
   readonly suspect: boolean;
+  readonly brought: Brought | undefined;
   readonly began = performance.now();
   /** Why it was cut off. */
   reason: Error | undefined;
@@ -54,13 +58,14 @@ export class Run implements JobContext {
   readonly #controller = new AbortController();
   readonly #ending = new AbortController();
 
-  constructor(job: BullJob, id: string, suspect: boolean, log: Log) {
+  constructor(job: BullJob, id: string, suspect: boolean, brought: Brought | undefined, log: Log) {
     this.id = id;
     this.attempt = job.attemptsMade + 1;
     this.first = job.attemptsStarted <= 1;
     this.since = job.timestamp;
     this.lastAttempt = this.attempt >= (job.opts.attempts ?? 1);
     this.suspect = suspect;
+    this.brought = brought;
     this.#parentLog = log;
   }
 

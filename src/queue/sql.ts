@@ -157,7 +157,10 @@ export async function openSql(pool: SqlPool, patience: number, report: Report): 
       return queue;
     },
     worker(name, processor, more, events) {
-      const worker = new Worker<unknown, void, string>(name, processor, { ...more, connection: view });
+      const worker = new Worker<unknown, void, string>(name, (job, token) => processor(job, token, undefined), {
+        ...more,
+        connection: view,
+      });
       worker.on("error", (error) => report.complaint(error, name));
       listen(worker, events);
       return {

@@ -1,6 +1,7 @@
 /** From a request to a job: the message is put into its conversation's mailbox, and its turn is armed when it has come. */
 import type { Log } from "../core/log.ts";
 import { chatKey, logLevelOf, personKey, type Request } from "../core/request.ts";
+import { keyOf } from "../core/request-key.ts";
 import type { Mailbox, Step } from "../core/store/mailbox.ts";
 import type { QueueName, ServeJob } from "./jobs.ts";
 import type { Producer } from "./producer.ts";
@@ -34,6 +35,7 @@ const jobOf = (conversation: string, turn: string, alone?: boolean): ServeJob =>
   conversation,
   turn,
   request: requestOf(turn),
+  key: keyOf(requestOf(turn)),
   ...(alone === true && { alone }),
 });
 

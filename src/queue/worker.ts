@@ -1,5 +1,6 @@
 /** A worker: takes jobs of one queue, as many at once as it may, and ends in good order. */
 import type { Log } from "../core/log.ts";
+import type { Brought } from "./along.ts";
 import type { Backend, BullJob, OpenedWorker, WorkerEvents, WorkerSettings } from "./backend.ts";
 import { ClaimLost, JobCancelled, ShuttingDown } from "./decisions.ts";
 import { type JobData, parseJob, type QueueName } from "./jobs.ts";
@@ -27,6 +28,8 @@ export interface FailedJob<Name extends QueueName> {
 
 export interface WorkerOptions<Name extends QueueName> {
   readonly concurrency: number;
+  /** What a store on the same Redis reads of each job when it is fetched, in Lua; see `Along`. */
+  readonly along?: string | undefined;
   readonly onJob?: (seen: JobSeen) => void;
   /** The job has failed for good, perhaps without its handler being asked: here somebody can still be told. */
   readonly onFailed?: (failed: FailedJob<Name>) => void;
@@ -140,11 +143,11 @@ export function startWorker<Name extends QueueName>(
   const { tell, events } = createTeller(name, runs, options, log);
   let closing: Promise<void> | undefined;
 
-  async function processJob(job: BullJob, token?: string): Promise<void> {
+  async function processJob(job: BullJob, token: string | undefined, brought: Brought | undefined): Promise<void> {
     const id = job.id ?? "";
     const kept = closing === undefined ? runs.obstacle(job, token, id) : putBack(job, token);
     if (kept !== undefined) return kept.finally(() => tell(job, "parked"));
-    const run = new Run(job, id, isSuspect(job), log);
+    const run = new Run(job, id, isSuspect(job), brought, log);
     runs.began(run);
     try {
       await runJob(name, handler, job, token, run);
@@ -157,7 +160,13 @@ export function startWorker<Name extends QueueName>(
     runs.ended(run);
   }
 
-  const opened = backend.worker(name, processJob, settingsOf(options.concurrency, timing, retention), events);
+  const opened = backend.worker(
+    name,
+    processJob,
+    settingsOf(options.concurrency, timing, retention),
+    events,
+    options.along,
+  );
   return {
     ready: async () => {
       await opened.worker.waitUntilReady();

@@ -1,4 +1,5 @@
 /** The store's port: what Herald remembers and shares between processes. Each part says what it promises. */
+import type { Along, Wanted } from "./along.ts";
 import type { Blobs } from "./blobs.ts";
 import type { Counters } from "./counters.ts";
 import type { Documents } from "./documents.ts";
@@ -28,6 +29,8 @@ export interface Store {
   readonly sets: Sets;
   readonly blobs: Blobs;
   readonly signals: Signals;
+  /** Undefined where a store is not on one server with the queue. */
+  readonly along?: (wanted: Wanted) => Along;
   /** Throws `StoreAway` unless the store answers and keeps what it is told. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -60,9 +60,11 @@ return 1`,
 /** How long what was set aside is kept for somebody to look at, in milliseconds: a month. */
 const ASIDE_LIFETIME = 30 * 24 * 60 * 60 * 1000;
 
+export const documentKey = (prefix: string, name: string): string => `${prefix}:document:{${name}}`;
+
 export function createDocumentTable(connection: Connection): DocumentTable {
   const { prefix } = connection;
-  const keyOf = (key: string): string => `${prefix}:document:{${key}}`;
+  const keyOf = (key: string): string => documentKey(prefix, key);
   const asideOf = (key: string): string => `${prefix}:aside:{${key}}`;
 
   return {
@@ -79,7 +81,7 @@ export function createDocumentTable(connection: Connection): DocumentTable {
   };
 }
 
-function storedText(reply: unknown): StoredText | undefined {
+export function storedText(reply: unknown): StoredText | undefined {
   if (reply === null) return undefined;
   const text = typeof reply === "string" ? reply : wrongReply.parse(reply);
   return text === 0 ? { text: "", revision: () => WRONG_TYPE } : { text, revision: () => REVISION + text };

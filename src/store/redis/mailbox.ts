@@ -1,6 +1,6 @@
 /** The mailbox on Redis: a list of ids, a hash of bodies and a set of ids seen for each conversation, spread over slots. */
 import { z } from "zod";
-import { HEAD_PATIENCE, type Mailbox, REPEAT_WINDOW, type Step } from "../../core/store/mailbox.ts";
+import { HEAD_PATIENCE, type Mailbox, REPEAT_WINDOW, type Step, type Taken } from "../../core/store/mailbox.ts";
 import type { Connection } from "./connection.ts";
 import { type Script, script } from "./script.ts";
 
@@ -99,7 +99,8 @@ const takenReply = z.tuple([z.number(), z.string()]);
 const behindReply = z.array(z.tuple([z.string(), z.string()]));
 const standingReply = z.array(z.tuple([z.string(), z.string(), z.coerce.number()]));
 
-function shardOf(conversation: string): number {
+/** As `along.ts` does it in Lua. */
+export function shardOf(conversation: string): number {
   let hash = 2166136261;
   for (let i = 0; i < conversation.length; i += 1) hash = Math.imul(hash ^ conversation.charCodeAt(i), 16777619);
   return (hash >>> 0) % SHARDS;
@@ -107,8 +108,14 @@ function shardOf(conversation: string): number {
 
 const turnOf = (id: string): string | undefined => (id === "" ? undefined : id);
 
+/** What the keys of a shard begin with. */
+export const mailKey = (prefix: string, shard: number | string): string => `${prefix}:{mail-${shard}}`;
+
+export const takenFrom = (mine: number, text: string): Taken =>
+  mine === 1 ? { outcome: "yours", body: text } : { outcome: "passed", turn: turnOf(text) };
+
 export function createMailbox(connection: Connection): Mailbox {
-  const base = (shard: number): string => `${connection.prefix}:{mail-${shard}}`;
+  const base = (shard: number): string => mailKey(connection.prefix, shard);
   const keysOf = (conversation: string) => {
     const shard = base(shardOf(conversation));
     return {
@@ -135,7 +142,7 @@ export function createMailbox(connection: Connection): Mailbox {
     async take(conversation, turn) {
       const { box, bodies } = keysOf(conversation);
       const [mine, text] = takenReply.parse(await connection.run(take, [box, bodies], [turn]));
-      return mine === 1 ? { outcome: "yours", body: text } : { outcome: "passed", turn: turnOf(text) };
+      return takenFrom(mine, text);
     },
     async finish(conversation, turn) {
       const { box, bodies, heads } = keysOf(conversation);

@@ -1,7 +1,9 @@
 /** The store on Redis or a Redis Cluster. */
+import { Cluster } from "ioredis";
 import type { Store, StoreEvents } from "../../core/store/index.ts";
 import { createDocuments } from "../documents.ts";
 import { heedful } from "../heedful-gate.ts";
+import { createAlong } from "./along.ts";
 import { createBlobs } from "./blobs.ts";
 import { openConnection } from "./connection.ts";
 import { createCounters } from "./counters.ts";
@@ -18,9 +20,10 @@ import { createSignals } from "./signals.ts";
 export async function openRedisStore(url: string, events: StoreEvents, prefix = "herald"): Promise<Store> {
   const connection = await openConnection(url, prefix, events);
   const signals = createSignals(connection);
+  const table = createDocumentTable(connection);
   return {
     kind: "redis",
-    documents: createDocuments(createDocumentTable(connection), events),
+    documents: createDocuments(table, events),
     mailbox: createMailbox(connection),
     marks: createMarks(connection),
     counters: createCounters(connection),
@@ -30,6 +33,8 @@ export async function openRedisStore(url: string, events: StoreEvents, prefix = 
     sets: createSets(connection),
     blobs: createBlobs(connection),
     signals,
+    // A cluster's nodes each have a part of the keys.
+    ...(connection.client instanceof Cluster ? {} : { along: createAlong(prefix, table, events) }),
     async ping() {
       await connection.prove();
     },

@@ -101,10 +101,10 @@ test("what was read ahead is not read again, unless a stop was heard since", asy
   const parts = partsWith(async () => {
     reads += 1;
   });
-  const unheard = readAhead(parts.store, parts.running, request.conversation);
+  const unheard = readAhead(parts.store.documents, parts.running, request.conversation);
   await expect(serve(parts, request, unheard)).rejects.toThrow("nobody asks for this");
   expect(reads).toBe(1);
-  const ahead = readAhead(parts.store, parts.running, request.conversation);
+  const ahead = readAhead(parts.store.documents, parts.running, request.conversation);
   await expect.poll(() => reads).toBe(2);
   const stop: Stop = { conversation: request.conversation, at: request.at };
   await parts.store.documents.put(STOPS, `${request.conversation}:${request.conversation}`, stop);
@@ -119,7 +119,7 @@ test("what was read ahead for somebody else is of no use to whoever asks", async
   const parts = partsWith(async () => {
     reads += 1;
   });
-  const ahead = readAhead(parts.store, parts.running, `${request.conversation}-other`);
+  const ahead = readAhead(parts.store.documents, parts.running, `${request.conversation}-other`);
   await expect(serve(parts, request, ahead)).rejects.toThrow("nobody asks for this");
   expect(reads).toBe(2);
 });

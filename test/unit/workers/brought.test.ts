@@ -1,0 +1,49 @@
+/** What came with a job is taken for what is, unless its process stood still since. */
+import { expect, test } from "vitest";
+import type { Near } from "../../../src/core/store/along.ts";
+import { serve } from "../../../workers/serve.ts";
+import { stores } from "../../contracts/store/stores.ts";
+import { keptLog } from "../http/running.ts";
+import { requestOf } from "../operations/operating.ts";
+import { partsOf, platformThat } from "./serving.ts";
+
+const [used] = stores;
+const opened = used?.use();
+
+/** A run of a request that waits, of which another is said to be through with it; resolves to what was delivered. */
+async function served(since: number): Promise<number> {
+  const store = opened?.().first;
+  if (store === undefined) throw new Error("a store is needed");
+  const request = requestOf({ operation: "help", at: Date.now(), conversation: `telegram:${since}` });
+  await store.mailbox.post(request.conversation, { id: `account/${request.id}`, body: JSON.stringify(request) });
+  const { given, sender } = platformThat(undefined);
+  const near: Near = { taken: { outcome: "passed", turn: undefined }, documents: store.documents };
+  const parts = { ...partsOf(store, { telegram: sender }), along: { near: () => near } };
+  await serve(
+    parts,
+    { conversation: request.conversation, turn: `account/${request.id}` },
+    {
+      id: "job",
+      attempt: 1,
+      first: true,
+      lastAttempt: false,
+      since: Date.now(),
+      signal: new AbortController().signal,
+      ending: new AbortController().signal,
+      brought: { answer: [], since },
+      log: keptLog().log,
+      delayUntil: () => {
+        throw new Error("nothing is parked");
+      },
+    },
+  );
+  return given.length;
+}
+
+test("what came with a job just now is not asked for again", async () => {
+  expect(await served(performance.now())).toBe(0);
+});
+
+test("what came with a job before its process stood still is asked for anew", async () => {
+  expect(await served(performance.now() - 5_000)).toBe(1);
+});
