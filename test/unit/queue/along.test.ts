@@ -1,37 +1,24 @@
 /** On one Redis a job comes with what is asked of the store first, as the store has it in that moment. */
-import { Redis } from "ioredis";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { KEPT } from "../../../src/core/answered.ts";
 import { CONVERSATIONS } from "../../../src/core/conversation.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
 import { CHATS, PERSONS } from "../../../src/core/settings.ts";
 import { STOPS } from "../../../src/core/stop.ts";
-import { createSubmit, createTurns, type JobContext, openQueues, type ServeJob } from "../../../src/queue/index.ts";
-import { openRedisStore } from "../../../src/store/redis/store.ts";
+import { createSubmit, createTurns, type JobContext, type ServeJob } from "../../../src/queue/index.ts";
 import { WANTED } from "../../../workers/before.ts";
 import { ignoreEvents } from "../../contracts/store/stores.ts";
-import { findProgram, startRedis } from "../../servers/programs.ts";
 import { keptLog } from "../http/running.ts";
 import { requestOf } from "../operations/operating.ts";
-
-const program = findProgram("redis-server", "valkey-server");
+import { openOnRedis, program } from "./on-redis.ts";
 
 type Context = Pick<JobContext, "brought">;
 
 async function stage(lua?: string) {
-  const server = await startRedis(program ?? "");
   const asked: string[] = [];
   const onOperation = (operation: string): unknown => asked.push(operation);
-  const store = await openRedisStore(server.url, { ...ignoreEvents, onOperation });
-  const queues = await openQueues({ kind: "redis", url: server.url }, { log: keptLog().log });
-  const client = new Redis(server.url);
-  onTestFinished(async () => {
-    client.disconnect();
-    await queues.close();
-    await store.close();
-    await server.stop();
-  });
+  const { store, queues, client } = await openOnRedis({ ...ignoreEvents, onOperation });
   if (store.along === undefined) throw new Error("a store on a single Redis brings nothing along");
   const along = store.along(WANTED);
   const submit = createSubmit(store.mailbox, createTurns(queues), keptLog().log);

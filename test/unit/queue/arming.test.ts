@@ -1,27 +1,14 @@
 /** On one Redis a request is kept and its job added in the same moment, and none without the other for long. */
-import { Redis } from "ioredis";
-import { describe, expect, onTestFinished, test } from "vitest";
+import type { Redis } from "ioredis";
+import { describe, expect, test } from "vitest";
 import type { Request } from "../../../src/core/request.ts";
-import { createSubmit, createTurns, openQueues, type ServeJob } from "../../../src/queue/index.ts";
-import { openRedisStore } from "../../../src/store/redis/store.ts";
-import { ignoreEvents } from "../../contracts/store/stores.ts";
-import { findProgram, startRedis } from "../../servers/programs.ts";
+import { createSubmit, createTurns, type ServeJob } from "../../../src/queue/index.ts";
 import { keptLog } from "../http/running.ts";
 import { requestOf } from "../operations/operating.ts";
-
-const program = findProgram("redis-server", "valkey-server");
+import { openOnRedis, program } from "./on-redis.ts";
 
 async function stage() {
-  const server = await startRedis(program ?? "");
-  const store = await openRedisStore(server.url, ignoreEvents);
-  const queues = await openQueues({ kind: "redis", url: server.url }, { log: keptLog().log });
-  const client = new Redis(server.url);
-  onTestFinished(async () => {
-    client.disconnect();
-    await queues.close();
-    await store.close();
-    await server.stop();
-  });
+  const { store, queues, client } = await openOnRedis();
   const submit = createSubmit(store.mailbox, createTurns(queues), keptLog().log);
   const waiting = async (): Promise<readonly ServeJob[]> => (await queues.waiting("chat", 10)).map(({ data }) => data);
   return { store, queues, client, submit, waiting };

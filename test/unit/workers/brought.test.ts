@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import type { Near } from "../../../src/core/store/along.ts";
 import { serve } from "../../../workers/serve.ts";
 import { stores } from "../../contracts/store/stores.ts";
-import { keptLog } from "../http/running.ts";
 import { requestOf } from "../operations/operating.ts";
-import { partsOf, platformThat } from "./serving.ts";
+import { firstRun, partsOf, platformThat } from "./serving.ts";
 
 const [used] = stores;
 const opened = used?.use();
@@ -19,24 +18,8 @@ async function served(since: number): Promise<number> {
   const { given, sender } = platformThat(undefined);
   const near: Near = { taken: { outcome: "passed", turn: undefined }, documents: store.documents };
   const parts = { ...partsOf(store, { telegram: sender }), along: { near: () => near } };
-  await serve(
-    parts,
-    { conversation: request.conversation, turn: `account/${request.id}` },
-    {
-      id: "job",
-      attempt: 1,
-      first: true,
-      lastAttempt: false,
-      since: Date.now(),
-      signal: new AbortController().signal,
-      ending: new AbortController().signal,
-      brought: { answer: [], since },
-      log: keptLog().log,
-      delayUntil: () => {
-        throw new Error("nothing is parked");
-      },
-    },
-  );
+  const job = { conversation: request.conversation, turn: `account/${request.id}` };
+  await serve(parts, job, firstRun({ brought: { answer: [], since } }));
   return given.length;
 }
 

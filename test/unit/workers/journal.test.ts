@@ -20,7 +20,7 @@ import { startWorkers } from "../../../workers/start.ts";
 import { openInMemory } from "../../servers/embedded.ts";
 import { keptLog } from "../http/running.ts";
 import { requestOf } from "../operations/operating.ts";
-import { notAsked, partsOf, platformThat } from "./serving.ts";
+import { firstRun, notAsked, partsOf, platformThat } from "./serving.ts";
 
 let database: Database;
 let store: Store;
@@ -33,9 +33,6 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 const seal = createSeal([Buffer.alloc(32, 1)]);
-const parkNothing = (): never => {
-  throw new Error("nothing is parked");
-};
 
 /** A platform that ends each delivery as it is told, the last way again and again. */
 function platform(...ends: readonly (() => Promise<Delivered>)[]): Sender {
@@ -78,17 +75,7 @@ interface Run {
 async function run(sender: Sender, job: ServeJob, { lastAttempt = false, noting: isNoting = true }: Run = {}) {
   const noted: JournalNote[] = [];
   const notes = { note: (one: JournalNote) => void noted.push(one) };
-  const context = {
-    id: "job",
-    attempt: 1,
-    first: true,
-    lastAttempt,
-    since: Date.now(),
-    signal: new AbortController().signal,
-    ending: new AbortController().signal,
-    log: keptLog().log,
-    delayUntil: parkNothing,
-  };
+  const context = firstRun({ lastAttempt });
   const parts = { ...partsWith(sender), ...(isNoting ? { notes } : {}) };
   const threw: unknown = await serve(parts, job, context).then(
     () => undefined,
@@ -289,10 +276,7 @@ test("a store that is away for the journal alone holds up no answer", async () =
   const notes = createJournalNotes(journal, keptLog().log);
   const request = help();
   const job = await post(request);
-  const { signal } = new AbortController();
-  const context = { id: "j", attempt: 1, first: true, lastAttempt: true, signal, ending: signal };
-  const more = { since: Date.now(), log: keptLog().log, delayUntil: parkNothing };
-  await serve({ ...partsWith(platform()), notes }, job, { ...context, ...more });
+  await serve({ ...partsWith(platform()), notes }, job, firstRun({ lastAttempt: true }));
   await notes.close();
   expect((await store.mailbox.take(job.conversation, job.turn)).outcome).toBe("passed");
 });

@@ -3,6 +3,7 @@ import { type About, type Answer, type Delivered, type Sender, UNSEEN } from "..
 import { createSeal } from "../../../src/core/seal.ts";
 import type { Store } from "../../../src/core/store/index.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
+import type { JobContext } from "../../../src/queue/index.ts";
 import { createWays } from "../../../workers/lines.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { createRunning } from "../../../workers/running.ts";
@@ -39,6 +40,22 @@ export const partsOf = (
   running: createRunning(),
   ways: createWays(),
   log: keptLog().log,
+  ...more,
+});
+
+/** Of a job's first run, which nothing cuts off and which may not be parked. */
+export const firstRun = (more: Partial<JobContext> = {}): JobContext => ({
+  id: "job",
+  attempt: 1,
+  first: true,
+  lastAttempt: false,
+  since: Date.now(),
+  signal: new AbortController().signal,
+  ending: new AbortController().signal,
+  log: keptLog().log,
+  delayUntil: () => {
+    throw new Error("nothing is parked");
+  },
   ...more,
 });
 

@@ -11,7 +11,7 @@ import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
 import { createRunning } from "../../../workers/running.ts";
 import { requestOf, useStore } from "../operations/operating.ts";
-import { notAsked, partsOf } from "./serving.ts";
+import { firstRun, notAsked, partsOf } from "./serving.ts";
 
 const store = useStore();
 
@@ -46,19 +46,7 @@ function partsWith(onStopRead: (parts: ServeParts) => Promise<void>): ServeParts
 }
 
 function serve(parts: ServeParts, request: Request, ahead?: Ahead) {
-  const context = {
-    id: request.id,
-    attempt: 1,
-    first: true,
-    lastAttempt: false,
-    since: Date.now(),
-    signal: new AbortController().signal,
-    ending: new AbortController().signal,
-    log: parts.log,
-    delayUntil: (): never => {
-      throw new Error("nothing is parked");
-    },
-  };
+  const context = firstRun({ id: request.id, log: parts.log });
   const record = createSendRecord(parts.store.marks, request.id, "run");
   return makeAnswer(parts, { request, turn: request.id, record, sender, context, ahead });
 }

@@ -9,7 +9,7 @@ import { makeAnswer } from "../../../../workers/answer.ts";
 import { deliverAnswer } from "../../../../workers/deliver.ts";
 import { keptLog } from "../../http/running.ts";
 import { useStore } from "../../operations/operating.ts";
-import { partsOf } from "../../workers/serving.ts";
+import { firstRun, partsOf } from "../../workers/serving.ts";
 import { recordOf, said, visiting } from "./visiting.ts";
 
 const store = useStore();
@@ -18,19 +18,7 @@ async function serve(request: Request): Promise<void> {
   const { log } = keptLog();
   const sender = createWebSender({ store: store(), log, say: strictSayIn });
   const parts = partsOf(store(), { web: sender }, { log });
-  const context = {
-    id: request.id,
-    attempt: 1,
-    first: true,
-    lastAttempt: false,
-    since: Date.now(),
-    signal: new AbortController().signal,
-    ending: new AbortController().signal,
-    log,
-    delayUntil: (): never => {
-      throw new Error("nothing is parked");
-    },
-  };
+  const context = firstRun({ id: request.id, log });
   const record = recordOf(store(), request);
   const made = await makeAnswer(parts, { request, turn: request.id, record, sender, context });
   const isMine = async () => undefined;
