@@ -25,7 +25,7 @@ const listOf = (prefix: string, kinds: readonly string[], id: string): string =>
  * but is no text counts as nothing for MGET: then the store is asked, which sees to it.
  */
 const script = (prefix: string, { byConversation, byKey, byName, byBoth }: Wanted): string => `
-local conversation, turn = string.match(data, '"conversation":"${NAME}"'), string.match(data, '"turn":"([^"\\]+)"')
+local conversation, turn = string.match(data, '"conversation":"${NAME}"'), string.match(data, '"turn":"([^"\\\\]+)"')
 local key = string.match(data, '"key":"(%w+)"')
 if not conversation or not turn or not key then return nil end
 local letters, shard = {string.byte(conversation, 1, -1)}, ${shardOf("")}

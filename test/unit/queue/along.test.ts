@@ -93,8 +93,10 @@ describe.skipIf(program === undefined)("a job on Redis (needs redis-server on th
     const { submit, taken, along } = await stage();
     await submit(ask('telegram:"quoted"'));
     await submit(ask("telegram:ñ"));
-    const jobs = await taken(2);
-    expect(jobs.map(({ job, brought }) => along.near(job, brought))).toEqual([undefined, undefined]);
+    await submit(ask("telegram:1", { id: 'a"b' }));
+    await submit(ask("telegram:2", { id: "a\\b" }));
+    const jobs = await taken(4);
+    expect(jobs.map(({ job, brought }) => along.near(job, brought))).toEqual(jobs.map(() => undefined));
   });
 
   test.each(["error('broken')", "return redis.call('LPOP', 'herald:text', 'nonsense')"])(
