@@ -62,8 +62,7 @@ export const isFresh = (moment: number): boolean => performance.now() - moment <
 /** What a store that is asked together with the queue reads at once: all that is read here, and what was kept. */
 export const WANTED: Wanted = {
   byKey: [KEPT.name],
-  byConversation: [CONVERSATIONS.name],
-  byName: [PERSONS.name, CHATS.name],
+  byName: [CONVERSATIONS.name, PERSONS.name, CHATS.name],
   byBoth: [STOPS.name],
 };
 

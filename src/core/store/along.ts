@@ -6,9 +6,7 @@ import type { Taken } from "./mailbox.ts";
 export interface Wanted {
   /** Their id is the job's `key`. */
   readonly byKey: readonly string[];
-  /** Their id is the conversation. */
-  readonly byConversation: readonly string[];
-  /** The same, but only where a conversation's name is also its chat's and its person's. */
+  /** Their id is the conversation; only where its name is also its chat's and its person's. */
   readonly byName: readonly string[];
   /** Only there as well: their id is that name twice, with a colon in between. */
   readonly byBoth: readonly string[];
