@@ -2,7 +2,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** As much again as is in use; `compiled.ts` begins with a fifth. For whoever makes answers: a gateway's way would cost a quarter more of the processor. */
+/**
+ * As much again as is in use; `compiled.ts` begins with a fifth. For whoever makes answers: a gateway's way would cost a
+ * quarter more of the processor.
+ */
 export const letHeapGrow = (): void => setFlagsFromString("--heap-growing-percent=100");
 
 /** What a start has left lies there for good otherwise, 10 MB of it after one start in four. Takes some 40 ms. */

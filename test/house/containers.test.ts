@@ -56,6 +56,7 @@ test.each(["gateway", "worker"] as const)("whoever starts a %s tells the engine 
 test("the build compiles for what a gateway's engine is told", () => {
   const told = (text: string): readonly string[] => [...new Set(text.match(/--max-semi-space-size=\d+/g))];
   expect(told(projectText(".programs.mjs"))).toEqual(told(NODE_FLAGS.gateway.join(" ")));
+  expect(told(NODE_FLAGS.gateway.join(" "))).toHaveLength(1);
 });
 
 test("the way to PostgreSQL that the comments describe agrees with it too", () => {
