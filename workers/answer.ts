@@ -1,7 +1,9 @@
 /** Making an answer: what was asked is done, shown while it grows, and kept before anybody sees the end of it. */
+
 import type { Answered } from "../src/core/answered.ts";
 import type { Conversation } from "../src/core/conversation.ts";
 import type { Making, Sender, SendRecord } from "../src/core/delivery.ts";
+import type { Ends } from "../src/core/ending.ts";
 import type { OperationName, Request } from "../src/core/request.ts";
 import { unsealed } from "../src/core/seal.ts";
 import type { Seen } from "../src/core/store/documents.ts";
@@ -116,7 +118,7 @@ interface Known {
   readonly request: Request;
   readonly before: Before;
   /** Aborted when the person does not want it any more. */
-  readonly stop: AbortSignal;
+  readonly stop: Ends;
 }
 
 async function work(given: ServeParts, task: Task, { request, before, stop }: Known): Promise<Made> {

@@ -1,5 +1,7 @@
 /** The ledger entries of a request: one that says whether the paid call was made, and by which run. */
+
 import { setBounded } from "../src/core/bounded.ts";
+import type { Ends } from "../src/core/ending.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import type { Allowance, NoRoom } from "../src/core/store/counters.ts";
 import { type Store, StoreAway } from "../src/core/store/index.ts";
@@ -50,7 +52,7 @@ async function openAgain(
   { counters, ledger }: Books,
   all: readonly Allowance[],
   entry: LedgerEntry,
-  signal: AbortSignal,
+  signal: Ends,
 ): Promise<Opened> {
   const standing = await patiently(() => ledger.open(entry), signal);
   const leave = () =>
@@ -66,12 +68,7 @@ async function openAgain(
   }
 }
 
-async function openFirst(
-  books: Books,
-  all: readonly Allowance[],
-  entry: LedgerEntry,
-  signal: AbortSignal,
-): Promise<Opened> {
+async function openFirst(books: Books, all: readonly Allowance[], entry: LedgerEntry, signal: Ends): Promise<Opened> {
   try {
     return await books.ledger.openWithin(all, entry);
   } catch (error) {
@@ -88,11 +85,7 @@ export async function openEntry(
   books: Books,
   request: Request,
   purchase: Purchase,
-  {
-    all,
-    signal,
-    patience,
-  }: { readonly all: readonly Allowance[]; readonly signal: AbortSignal; readonly patience: number },
+  { all, signal, patience }: { readonly all: readonly Allowance[]; readonly signal: Ends; readonly patience: number },
 ): Promise<Entry> {
   const { ledger } = books;
   const entry: Omit<LedgerEntry, "id" | "at"> = {
@@ -133,12 +126,7 @@ export async function openEntry(
 }
 
 /** Whether an earlier run made the call and perhaps paid for it; nothing is opened. */
-export async function madeBefore(
-  ledger: Ledger,
-  request: Request,
-  purchase: Purchase,
-  signal: AbortSignal,
-): Promise<boolean> {
+export async function madeBefore(ledger: Ledger, request: Request, purchase: Purchase, signal: Ends): Promise<boolean> {
   for (const id of idsOf(request, purchase)) {
     const standing = await patiently(() => ledger.settle(id, "unknown", purchase.credits), signal);
     if (standing === undefined) return false;
@@ -147,7 +135,7 @@ export async function madeBefore(
   return true;
 }
 
-async function wasMade(ledger: Ledger, standing: LedgerEntry, signal: AbortSignal): Promise<boolean> {
+async function wasMade(ledger: Ledger, standing: LedgerEntry, signal: Ends): Promise<boolean> {
   const { id, outcome } = standing;
   if (outcome === "refunded") return false;
   if (!uncalled.has(nameOf(standing))) return true;

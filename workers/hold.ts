@@ -1,4 +1,5 @@
 /** Whether a run still has its job: one that stood still for a while may have lost it to another without having noticed. */
+import type { Ends } from "../src/core/ending.ts";
 import type { Store } from "../src/core/store/index.ts";
 import { ClaimLost, type ServeJob } from "../src/queue/index.ts";
 import { patiently } from "./patience.ts";
@@ -10,7 +11,7 @@ const SURE = 2_000;
 export function createHold(
   { mailbox }: Pick<Store, "mailbox">,
   { conversation, turn }: ServeJob,
-  signal: AbortSignal,
+  signal: Ends,
 ): () => Promise<void> {
   let sure = performance.now();
   return async () => {

@@ -1,5 +1,7 @@
 /** What was paid for is kept until it is delivered, however long the store is away meanwhile. */
+
 import { type Answered, KEPT } from "../src/core/answered.ts";
+import type { Ends } from "../src/core/ending.ts";
 import type { Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import type { Documents } from "../src/core/store/documents.ts";
@@ -18,7 +20,7 @@ export async function keepAnswer(
   documents: Documents,
   request: Request,
   answered: Answered,
-  ending: AbortSignal,
+  ending: Ends,
 ): Promise<void> {
   const key = keyOf(request.id);
   const keep = () => documents.put(KEPT, key, { request, answered });

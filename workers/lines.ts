@@ -1,4 +1,5 @@
 /** Lines before what may be done so often at once: a worker's paid calls, and its answers on their way to a platform. */
+import type { Ends } from "../src/core/ending.ts";
 import { createSpeed, type Place } from "../src/core/in-line.ts";
 import type { Platform } from "../src/core/request.ts";
 
@@ -12,7 +13,7 @@ export interface Line {
    * Resolves when there is a place, in the order in which it was asked for; to undefined once a signal ends the waiting.
    * Who has to wait is told which place in line that is.
    */
-  enter(ends?: readonly AbortSignal[], onWait?: (place: Place) => void): Promise<Leave | undefined>;
+  enter(ends?: readonly Ends[], onWait?: (place: Place) => void): Promise<Leave | undefined>;
 }
 
 export function createLine(atOnce: number): Line {

@@ -1,6 +1,8 @@
 /** What an operation is given: the calls of the service that it may pay for, and what it may ask of its platform. */
+
 import { COSTS, MODEL_COSTS } from "../src/core/costs.ts";
 import type { Sender } from "../src/core/delivery.ts";
+import type { Ends } from "../src/core/ending.ts";
 import { searchKey } from "../src/core/news.ts";
 import type { Request } from "../src/core/request.ts";
 import type { OperationParts, OwnKey } from "../src/operations/parts.ts";
@@ -23,7 +25,7 @@ export interface Given {
   readonly onText?: (piece: string) => void;
   /** Told of the message that the answer will be about. */
   readonly onAbout?: (message: string) => void;
-  readonly signal: AbortSignal;
+  readonly signal: Ends;
 }
 
 export function createOperationParts(given: Given): OperationParts {

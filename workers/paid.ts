@@ -1,4 +1,5 @@
 /** Calls that cost credits: within the limits, written into the ledger before and after, and made once for a request. */
+import type { Ends } from "../src/core/ending.ts";
 import type { Failure } from "../src/core/failure.ts";
 import type { Log } from "../src/core/log.ts";
 import { personKey, type Request } from "../src/core/request.ts";
@@ -33,11 +34,11 @@ export interface PaidParts extends AllowanceParts {
 
 export interface PaidRun extends Payment {
   /** The job's: aborted, with an Error as its reason, when this run is to begin nothing any more. */
-  readonly signal: AbortSignal;
+  readonly signal: Ends;
   /** The job's: aborted, with an Error as its reason, when this run is to end though it has begun. */
-  readonly ending: AbortSignal;
+  readonly ending: Ends;
   /** Aborted when the person does not want the answer any more. */
-  readonly stop: AbortSignal;
+  readonly stop: Ends;
   /** Throws where an earlier run that made the call, or may still be making it (`isOpen`), is waited for. */
   readonly leaveToMaker?: (isOpen: boolean) => Promise<void>;
 }
@@ -50,7 +51,7 @@ export interface PaidCalls {
    * Makes the call within the limits. Rejects with the signal's reason when the run is to end; where money may be gone,
    * the next is `interrupted`.
    */
-  call<Value>(bought: Bought, make: (until: readonly AbortSignal[]) => Promise<Called<Value>>): Promise<Paid<Value>>;
+  call<Value>(bought: Bought, make: (until: readonly Ends[]) => Promise<Called<Value>>): Promise<Paid<Value>>;
   /** Remembers what was shown, the whole text from its beginning; nobody waits for it, and it may be lost. */
   keep(text: string): void;
   /** Resolves when all is written; to be awaited before the job ends, however it ends. */
@@ -115,7 +116,7 @@ export const createPaid =
       id: string,
       price: number,
       reserved: Reserved,
-      make: (until: readonly AbortSignal[]) => Promise<Called<Value>>,
+      make: (until: readonly Ends[]) => Promise<Called<Value>>,
     ): Promise<Paid<Value>> {
       const called = await make([signal.aborted ? signal : ending, stop]).catch((error: unknown) => {
         settle(id, "unknown", price);

@@ -1,6 +1,8 @@
 /** What had come of an answer when it was last shown, for whoever takes up the work of a run that died. */
+
 import { z } from "zod";
 import { DAY } from "../src/core/day.ts";
+import type { Ends } from "../src/core/ending.ts";
 import type { Log } from "../src/core/log.ts";
 import type { DocumentKind, Documents } from "../src/core/store/documents.ts";
 import { patiently } from "./patience.ts";
@@ -16,7 +18,7 @@ export interface PartialText {
   /** The whole text from its beginning. Nobody waits for it, and it may be lost. */
   keep(text: string): void;
   /** What was kept last, by this run or one before; empty when nothing was. */
-  read(signal: AbortSignal): Promise<string>;
+  read(signal: Ends): Promise<string>;
   /** Resolves when nothing is being written any more. */
   finish(): Promise<void>;
 }

@@ -1,13 +1,15 @@
 /** The requests that are being served in this process, so that a stop reaches them. */
+
 import { setTimeout as pause } from "node:timers/promises";
 import { PlatformAway } from "../src/core/delivery.ts";
+import { Ending, type Ends } from "../src/core/ending.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import type { Stop } from "../src/core/stop.ts";
 
 export interface Running {
   /** `stop` is aborted when somebody who may has stopped the request; `end` when it is served, whatever came of it. */
-  begin(request: Request): { readonly stop: AbortSignal; end(): void };
+  begin(request: Request): { readonly stop: Ends; end(): void };
   /** `mayStop` is asked where a stop names a request of somebody else. */
   hear(stop: Stop, mayStop: (request: Request) => Promise<boolean>): Promise<void>;
   /** Whether a stop was heard since then, by `performance.now()`: whoever read before which there are may have missed it. */
@@ -18,24 +20,24 @@ export interface Running {
 const CLOCKS_DIFFER = 1_000;
 
 export function createRunning(): Running {
-  const running = new Map<AbortController, Request>();
+  const running = new Map<Ending, Request>();
   let heard = Number.NEGATIVE_INFINITY;
   return {
     begin(request) {
-      const controller = new AbortController();
-      running.set(controller, request);
-      return { stop: controller.signal, end: () => void running.delete(controller) };
+      const ending = new Ending();
+      running.set(ending, request);
+      return { stop: ending, end: () => void running.delete(ending) };
     },
     heardSince: (moment) => heard >= moment,
     async hear(stop, mayStop) {
       heard = performance.now();
       const meant = [...running].filter(([, request]) => isMeant(request, stop, CLOCKS_DIFFER));
-      const hear = async ([controller, request]: (typeof meant)[number]): Promise<void> => {
-        const isServed = (): boolean => running.has(controller);
+      const hear = async ([ending, request]: (typeof meant)[number]): Promise<void> => {
+        const isServed = (): boolean => running.has(ending);
         const may =
           isTheirs(request, stop) ||
           (isOfTheirChat(request, stop) && (await onceAsked(() => mayStop(request), isServed)));
-        if (may) controller.abort();
+        if (may) ending.abort(new Error("it was stopped"));
       };
       await Promise.all(meant.map(hear));
     },

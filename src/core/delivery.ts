@@ -1,4 +1,5 @@
 /** Delivery: how an answer gets to where it was asked, part by part, and what is shown until it is there. */
+import type { Ends } from "./ending.ts";
 import type { Fetched, File } from "./file.ts";
 import type { InLine, Place } from "./in-line.ts";
 import type { Reply } from "./reply.ts";
@@ -160,7 +161,7 @@ export interface Sender {
    */
   isAdministrator(request: Request): Promise<boolean>;
   /** The bytes of a file that somebody sent there; from the platform's own hosts, and never more than it hands out. */
-  fetch(file: File, signal: AbortSignal): Promise<Fetched>;
+  fetch(file: File, signal: Ends): Promise<Fetched>;
   /** Takes away the message that asked, for everybody; resolves to whether it is gone. */
   erase(request: Request): Promise<boolean>;
   /** There is nothing to say to what was asked: what was shown while it was awaited is taken away. */

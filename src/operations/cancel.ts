@@ -1,5 +1,5 @@
 /** Cancel: the stop itself has gone out before this is served; here the person hears what it has stopped. */
-import { setTimeout as pause } from "node:timers/promises";
+import { wait } from "../core/listening/wait.ts";
 import { chatKey, personKey, type Request } from "../core/request.ts";
 import { STOPS } from "../core/stop.ts";
 import type { JournalEntry } from "../core/store/journal.ts";
@@ -37,7 +37,8 @@ async function countStopped(request: Request, { store }: OperationParts): Promis
 
 export const cancel: Operation = async (request, parts) => {
   const { say, signal } = parts;
-  await pause(NOTED_WITHIN, undefined, { signal });
+  await wait(NOTED_WITHIN, signal);
+  signal.throwIfAborted();
   const count = await countStopped(request, parts);
   return { reply: { text: count === 0 ? say("cancelled-nothing") : say("cancelled", { count }) } };
 };

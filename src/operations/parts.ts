@@ -1,9 +1,11 @@
 /** What an operation is given, and what it gives back. */
+
 import type { Answered } from "../core/answered.ts";
 import type { Absent } from "../core/commands.ts";
 import type { Conversation } from "../core/conversation.ts";
 import type { About, Shown, Threads } from "../core/delivery.ts";
 import type { DigestBook } from "../core/digest-book.ts";
+import type { Ends } from "../core/ending.ts";
 import type { CreditsOutcome, Failure } from "../core/failure.ts";
 import type { Fetched, File } from "../core/file.ts";
 import type { Search } from "../core/news.ts";
@@ -91,7 +93,7 @@ export interface OperationParts {
   readonly limits: SpendingLimits;
   /** Commands that this Herald is not set up for. */
   readonly absent: Absent;
-  readonly signal: AbortSignal;
+  readonly signal: Ends;
 }
 
 /** The service, as far as operations call it. */

@@ -1,5 +1,7 @@
 /** One run of a job: parse what it carries, call the handler, and do what it decided. */
+
 import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
+import { Ending, type Ends } from "../core/ending.ts";
 import type { Log } from "../core/log.ts";
 import type { Brought } from "./along.ts";
 import type { BullJob } from "./backend.ts";
@@ -18,9 +20,9 @@ export interface JobContext {
   /** Whether a failure of this run is the last. */
   readonly lastAttempt: boolean;
   /** Aborted with an Error: `JobCancelled`, `ShuttingDown` or `ClaimLost`. */
-  readonly signal: AbortSignal;
+  readonly signal: Ends;
   /** The same without `ClaimLost`: for work whose result whoever has the job meanwhile needs all the same. */
-  readonly ending: AbortSignal;
+  readonly ending: Ends;
   /** What came with the job, where it was fetched together with it. */
   readonly brought?: Brought | undefined;
   /** Carries the queue and the job's id, and the request's. */
@@ -36,9 +38,9 @@ function delayUntil(moment: number): never {
 }
 
 /**
- * A class because it has getters: in an object made for each job they would cost more than all the rest of a run. The
- * signal and the log are made when somebody looks at them, for they are dear and not every handler does. BullMQ would
- * make a signal for a processor with a third parameter, and abort it with a text instead of an Error.
+ * A class because it has a getter: in an object made for each job that would cost more than all the rest of a run. The log
+ * is made when somebody looks at it, for it is dear and not every handler does. BullMQ would make a signal for a processor
+ * with a third parameter, and abort it with a text instead of an Error.
  */
 export class Run implements JobContext {
   readonly id: string;
@@ -50,13 +52,13 @@ export class Run implements JobContext {
   readonly suspect: boolean;
   readonly brought: Brought | undefined;
   readonly began = performance.now();
+  readonly signal = new Ending();
+  readonly ending = new Ending();
   /** Why it was cut off. */
   reason: Error | undefined;
   request: string | undefined;
   readonly #parentLog: Log;
   #log: Log | undefined;
-  readonly #controller = new AbortController();
-  readonly #ending = new AbortController();
 
   constructor(job: BullJob, id: string, suspect: boolean, brought: Brought | undefined, log: Log) {
     this.id = id;
@@ -69,14 +71,6 @@ export class Run implements JobContext {
     this.#parentLog = log;
   }
 
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  get ending(): AbortSignal {
-    return this.#ending.signal;
-  }
-
   get log(): Log {
     this.#log ??= this.#parentLog.child({
       job: this.id,
@@ -87,8 +81,8 @@ export class Run implements JobContext {
 
   cutOff(reason: Error): void {
     this.reason ??= reason;
-    this.#controller.abort(this.reason);
-    if (!(reason instanceof ClaimLost)) this.#ending.abort(reason);
+    this.signal.abort(this.reason);
+    if (!(reason instanceof ClaimLost)) this.ending.abort(reason);
   }
 }
 

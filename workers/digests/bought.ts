@@ -1,5 +1,7 @@
 /** What editions buy of the service: paid by the chat that it is for alone, or by Herald for several of them. */
+
 import { chatOf, type Digest } from "../../src/core/digest.ts";
+import { Ending, type Ends } from "../../src/core/ending.ts";
 import type { Request } from "../../src/core/request.ts";
 import { CHATS, type ChatSettings } from "../../src/core/settings.ts";
 import type { Paid } from "../../src/operations/parts.ts";
@@ -14,7 +16,7 @@ export type For = Digest | undefined;
 /** As the ledger calls it where it is for several. */
 const SHARED = "digests";
 
-const NEVER = new AbortController().signal;
+const NEVER = new Ending();
 
 function requestFor(whom: For, id: string): Request {
   const { platform, chat } = whom ?? { platform: "house" as const, chat: { id: SHARED, kind: "channel" as const } };
@@ -27,7 +29,7 @@ function requestFor(whom: For, id: string): Request {
 export async function buy<Value>(
   parts: EditionParts,
   { id, whom, ...bought }: Bought & { readonly id: string; readonly whom: For },
-  make: (until: readonly AbortSignal[]) => Promise<Called<Value>>,
+  make: (until: readonly Ends[]) => Promise<Called<Value>>,
   { signal }: EditionContext,
 ): Promise<Paid<Value>> {
   const settings: ChatSettings | undefined =

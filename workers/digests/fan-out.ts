@@ -1,6 +1,7 @@
 /** Fan-out: all digests of an edition, several at once, page after page, from where an earlier run has stopped. */
-import { setTimeout as pause } from "node:timers/promises";
+
 import { DIGEST, editionKey } from "../../src/core/digest.ts";
+import { wait } from "../../src/core/listening/wait.ts";
 import { StoreAway } from "../../src/core/store/index.ts";
 import { RetryLater } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
@@ -107,7 +108,8 @@ async function post(
   try {
     let posted = await deliverPatiently(parts, { id, edition, slot }, context);
     if (posted.outcome === "later" && posted.wait <= SHORT_WAIT) {
-      await pause(posted.wait, undefined, { signal: context.signal });
+      await wait(posted.wait, context.signal);
+      context.signal.throwIfAborted();
       posted = await deliverPatiently(parts, { id, edition, slot }, context);
     }
     if (posted.outcome === "stale") await leave(parts, edition, id);

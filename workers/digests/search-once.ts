@@ -1,7 +1,9 @@
 /** One search for all who need the same at the same moment: kept, made by one of all processes, and paid once. */
+
 import { z } from "zod";
 import { COSTS } from "../../src/core/costs.ts";
 import { DAY } from "../../src/core/day.ts";
+import type { Ends } from "../../src/core/ending.ts";
 import type { Failure, FailureKind } from "../../src/core/failure.ts";
 import { type FoundNews, SEARCHED, type Search, searchKey } from "../../src/core/news.ts";
 import type { DocumentKind } from "../../src/core/store/documents.ts";
@@ -90,7 +92,7 @@ function waitOf(ended: Ended, tries: number, until: number): number | undefined 
 const ask = (
   parts: EditionParts,
   { topic, sort, sources, count }: Search,
-  until: readonly AbortSignal[],
+  until: readonly Ends[],
 ): ReturnType<Service["search"]> => {
   const named = sources.map((source) => (source === "imageboard" ? parts.imageboardSource : source));
   return parts.client.search(

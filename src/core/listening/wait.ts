@@ -1,5 +1,7 @@
 /** Waiting that ends early when nobody needs it any more. */
+
 import { setMaxListeners } from "node:events";
+import type { Ends } from "../ending.ts";
 
 /** One that many wait for at once, which Node would warn of. */
 export function createEnding(): AbortController {
@@ -12,14 +14,14 @@ export function createEnding(): AbortController {
 const LONGEST = 2 ** 31 - 1;
 
 /** Whether the whole time has passed; false when the signal ended it. */
-export async function wait(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+export async function wait(milliseconds: number, signal: Ends): Promise<boolean> {
   for (let left = milliseconds; left > LONGEST; left -= LONGEST) {
     if (!(await once(LONGEST, signal))) return false;
   }
   return once(Math.min(milliseconds, LONGEST), signal);
 }
 
-function once(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+function once(milliseconds: number, signal: Ends): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(false);
     const ended = (): void => {
@@ -30,7 +32,7 @@ function once(milliseconds: number, signal: AbortSignal): Promise<boolean> {
       signal.removeEventListener("abort", ended);
       resolve(true);
     }, milliseconds);
-    signal.addEventListener("abort", ended, { once: true });
+    signal.addEventListener("abort", ended);
   });
 }
 
@@ -41,11 +43,11 @@ export interface Joined {
 }
 
 /** A signal that is aborted with any of the others, or after so long. `AbortSignal.any` would leave traces on each. */
-export function joined(signals: readonly AbortSignal[], milliseconds?: number): Joined {
+export function joined(signals: readonly Ends[], milliseconds?: number): Joined {
   const controller = createEnding();
   const abort = (): void => controller.abort();
   const timer = milliseconds === undefined ? undefined : setTimeout(abort, milliseconds);
-  for (const signal of signals) signal.addEventListener("abort", abort, { once: true });
+  for (const signal of signals) signal.addEventListener("abort", abort);
   if (signals.some(({ aborted }) => aborted)) abort();
   return {
     signal: controller.signal,

@@ -1,5 +1,7 @@
 /** Entries of the ledger as a table that other programs read: CSV as RFC 4180 has it, in UTF-8 with its mark. */
+
 import { DAY, startOfDay } from "../../core/day.ts";
+import type { Ends } from "../../core/ending.ts";
 import { ledgerPages } from "../../core/ledger-pages.ts";
 import type { Store } from "../../core/store/index.ts";
 import { ERASED, type LedgerEntry } from "../../core/store/ledger.ts";
@@ -44,7 +46,7 @@ export interface Csv {
 export async function csvOf(
   { ledger, documents }: Pick<Store, "ledger" | "documents">,
   { firstDay, lastDay }: Span,
-  signal: AbortSignal,
+  signal: Ends,
   limits: CsvLimits = LIMITS,
 ): Promise<Csv> {
   const span = { from: startOfDay(firstDay), to: startOfDay(lastDay) + DAY, limit: PAGE };

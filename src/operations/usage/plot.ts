@@ -1,5 +1,7 @@
 /** What was spent as bars: by days, or by hours where there is one day with not too many calls in it. */
+
 import { DAY, startOfDay } from "../../core/day.ts";
+import type { Ends } from "../../core/ending.ts";
 import { ledgerPages } from "../../core/ledger-pages.ts";
 import type { Say } from "../../core/say.ts";
 import { isSpent, type Ledger, type LedgerEntry, type LedgerScope, type LedgerTotal } from "../../core/store/ledger.ts";
@@ -24,7 +26,7 @@ export async function entriesOf(
   ledger: Ledger,
   scope: LedgerScope,
   { firstDay, lastDay }: Span,
-  signal: AbortSignal,
+  signal: Ends,
 ): Promise<readonly LedgerEntry[] | undefined> {
   const entries: LedgerEntry[] = [];
   const span = { from: startOfDay(firstDay), to: startOfDay(lastDay) + DAY, limit: PAGE };

@@ -1,4 +1,5 @@
 /** The client of the AI service: every call ends in an answer or in one typed failure, and is never charged twice. */
+import type { Ends } from "../../core/ending.ts";
 import type { Failure, FailureKind } from "../../core/failure.ts";
 import type { ChatRequest } from "../schema/chat.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
@@ -59,8 +60,8 @@ export interface ServiceClientOptions {
 export interface Call {
   /** A person's own key instead of the operator's. */
   readonly key?: string | undefined;
-  /** Ends the call; several are not put together by `AbortSignal.any`, which costs more than the rest of a call's life. */
-  readonly signal?: AbortSignal | readonly AbortSignal[] | undefined;
+  /** Each of them ends the call. */
+  readonly signal?: Ends | readonly Ends[] | undefined;
 }
 
 export interface ChatCall extends Call {
@@ -110,7 +111,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   });
 
   async function perform<Value>({ key, signal = [] }: Call, prepare: Prepare<Value>): Promise<Outcome<Value>> {
-    const life = lives.begin(options.timeout, signal instanceof AbortSignal ? [signal] : signal);
+    const life = lives.begin(options.timeout, "aborted" in signal ? [signal] : signal);
     try {
       const prepared = prepare(life);
       const operation = prepared instanceof Promise ? await prepared : prepared;

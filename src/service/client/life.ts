@@ -1,8 +1,11 @@
 /** One call's life: the time it has in all, and whether its caller still wants it. */
+import type { Ends } from "../../core/ending.ts";
+
+type Why = "cancelled" | "timeout";
 
 export interface Life {
   /** Why it is over; undefined while it goes on. */
-  over(): "cancelled" | "timeout" | undefined;
+  over(): Why | undefined;
   /** What remains of its time, in milliseconds. */
   left(): number;
   /** One listener at a time, told once when the life is over. */
@@ -15,95 +18,83 @@ export interface Life {
 
 export interface Lives {
   /** Each of the signals ends it. */
-  begin(timeout: number, signals: readonly AbortSignal[]): Life;
+  begin(timeout: number, signals: readonly Ends[]): Life;
   /** Every call under way is cancelled, and so is each that begins later. */
   end(): void;
 }
 
-/** The calls that one signal ends. */
-interface Watch {
-  readonly calls: Set<() => void>;
-  readonly tell: () => void;
-}
+/** A class because one is made for each call: functions of its own would cost it more than all the rest. */
+class OneLife implements Life {
+  readonly #deadline: number;
+  readonly #timer: NodeJS.Timeout;
+  readonly #signals: readonly Ends[];
+  readonly #all: Set<OneLife>;
+  #over: Why | undefined;
+  #listener: (() => void) | undefined;
+  readonly #cancel = (): void => this.end("cancelled");
 
-function createWatch(): Watch {
-  const calls = new Set<() => void>();
-  return {
-    calls,
-    tell() {
-      for (const cancel of calls) cancel();
-    },
-  };
+  constructor(timeout: number, signals: readonly Ends[], all: Set<OneLife>) {
+    this.#deadline = performance.now() + timeout;
+    this.#timer = setTimeout(() => this.end("timeout"), timeout);
+    this.#signals = signals;
+    this.#all = all;
+    all.add(this);
+    for (const signal of signals) signal.addEventListener("abort", this.#cancel);
+    if (signals.some(({ aborted }) => aborted)) this.end("cancelled");
+  }
+
+  end(why: Why): void {
+    this.#over ??= why;
+    const told = this.#listener;
+    this.#listener = undefined;
+    told?.();
+  }
+
+  over(): Why | undefined {
+    return this.#over;
+  }
+
+  left(): number {
+    return Math.max(this.#deadline - performance.now(), 0);
+  }
+
+  listen(listener: (() => void) | undefined): void {
+    this.#listener = listener;
+  }
+
+  pause(milliseconds: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      if (this.#over !== undefined) return resolve(false);
+      const done = (whole: boolean): void => {
+        clearTimeout(wait);
+        this.#listener = undefined;
+        resolve(whole);
+      };
+      const wait = setTimeout(done, milliseconds, true);
+      this.#listener = () => done(false);
+    });
+  }
+
+  finish(): void {
+    clearTimeout(this.#timer);
+    this.#listener = undefined;
+    for (const signal of this.#signals) signal.removeEventListener("abort", this.#cancel);
+    this.#all.delete(this);
+  }
 }
 
 export function createLives(): Lives {
-  const cancels = new Set<() => void>();
-  const watched = new Map<AbortSignal, Watch>();
+  const all = new Set<OneLife>();
   let ended = false;
-
-  /** One listener on a signal, however many calls share it: many of them would be taken for a leak. */
-  function watch(signal: AbortSignal, cancel: () => void): () => void {
-    const { calls, tell } = watched.get(signal) ?? createWatch();
-    if (calls.size === 0) {
-      watched.set(signal, { calls, tell });
-      signal.addEventListener("abort", tell, { once: true });
-    }
-    calls.add(cancel);
-    return () => {
-      calls.delete(cancel);
-      if (calls.size > 0) return;
-      watched.delete(signal);
-      signal.removeEventListener("abort", tell);
-    };
-  }
-
-  function begin(timeout: number, signals: readonly AbortSignal[]): Life {
-    const deadline = performance.now() + timeout;
-    let over: "cancelled" | "timeout" | undefined;
-    let listener: (() => void) | undefined;
-    const end = (why: "cancelled" | "timeout"): void => {
-      over ??= why;
-      const told = listener;
-      listener = undefined;
-      told?.();
-    };
-    const cancel = (): void => end("cancelled");
-    const timer = setTimeout(() => end("timeout"), timeout);
-    const unwatched = signals.map((signal) => watch(signal, cancel));
-    cancels.add(cancel);
-    if (ended || signals.some(({ aborted }) => aborted)) cancel();
-
-    return {
-      over: () => over,
-      left: () => Math.max(deadline - performance.now(), 0),
-      listen(to) {
-        listener = to;
-      },
-      pause: (milliseconds) =>
-        new Promise((resolve) => {
-          if (over !== undefined) return resolve(false);
-          const done = (whole: boolean): void => {
-            clearTimeout(wait);
-            listener = undefined;
-            resolve(whole);
-          };
-          const wait = setTimeout(done, milliseconds, true);
-          listener = () => done(false);
-        }),
-      finish() {
-        clearTimeout(timer);
-        listener = undefined;
-        for (const unwatch of unwatched) unwatch();
-        cancels.delete(cancel);
-      },
-    };
-  }
-
   return {
-    begin,
+    begin(timeout, signals) {
+      const life = new OneLife(timeout, signals, all);
+      if (ended) life.end("cancelled");
+      return life;
+    },
     end() {
       ended = true;
-      for (const cancel of cancels) cancel();
+      for (const life of all) life.end("cancelled");
     },
   };
 }

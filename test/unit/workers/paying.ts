@@ -3,6 +3,7 @@
 import { MODEL_COSTS } from "../../../src/core/costs.ts";
 import { DAY } from "../../../src/core/day.ts";
 import type { Failure } from "../../../src/core/failure.ts";
+import { joined } from "../../../src/core/listening/wait.ts";
 import { chatKey, personKey, type Request } from "../../../src/core/request.ts";
 import type { Allowance } from "../../../src/core/store/counters.ts";
 import type { Store } from "../../../src/core/store/index.ts";
@@ -154,7 +155,7 @@ export function newRun(request: Request, given: Given) {
     chat: (one: Asked) =>
       run.call({ operation: "chat", credits: MODEL_COSTS[one.model] }, (until) => {
         asked.push(one);
-        return answer(one, { signal: AbortSignal.any([...until]), onText: (piece) => pieces.push(piece) });
+        return answer(one, { signal: joined(until).signal, onText: (piece) => pieces.push(piece) });
       }),
   });
   const calls = chatOf(paid(request, { signal, ending, stop, payer, budget }));

@@ -1,9 +1,11 @@
 /** Files that people sent: fetched from Discord's own hosts, or the one that stands in for them, and from no other. */
-import { setTimeout as pause } from "node:timers/promises";
+
 import { Routes } from "discord-api-types/v10";
 import { z } from "zod";
+import type { Ends } from "../../../core/ending.ts";
 import { TooLarge } from "../../../core/exchange.ts";
 import type { Fetched, File } from "../../../core/file.ts";
+import { joined, wait } from "../../../core/listening/wait.ts";
 import type { SendParts } from "./parts.ts";
 import type { DiscordApi } from "./rest.ts";
 import { attempt } from "./verdict.ts";
@@ -83,24 +85,27 @@ async function addressAnew(
   return away("reason" in found ? found.reason : `Discord answered with "${found.kind}"`);
 }
 
+/** At most `limit` bytes of it. */
+async function fetchOnce(parts: SendParts, url: URL, limit: number, message: File["message"], until: AbortSignal) {
+  const { discord } = parts;
+  let fetched = await download(discord, url, limit, until);
+  if (fetched.outcome === "not-now" && fetched.wait <= LONGEST_PAUSE && (await wait(fetched.wait, until))) {
+    fetched = await download(discord, url, limit, until);
+  }
+  if (fetched.outcome !== "over" || message === undefined) return fetched;
+  const anew = await addressAnew(parts, url, message);
+  return anew.outcome === "found" ? download(discord, anew.url, limit, until) : anew;
+}
+
 /** Rejects with the signal's reason when that ends it. */
 export function createFetch(parts: SendParts) {
-  const { discord } = parts;
-  return async ({ reference, bytes = 0, largest, message }: File, signal: AbortSignal): Promise<Fetched> => {
+  return async ({ reference, bytes = 0, largest, message }: File, signal: Ends): Promise<Fetched> => {
     const limit = Math.min(largest ?? LIMIT, LIMIT);
     if (bytes > limit) return { outcome: "too-large", limit };
-    const url = ours(reference, discord);
+    const url = ours(reference, parts.discord);
     if (url === undefined) return GONE;
-    const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
-    let fetched = await download(discord, url, limit, until);
-    if (fetched.outcome === "not-now" && fetched.wait <= LONGEST_PAUSE && !until.aborted) {
-      await pause(fetched.wait, undefined, { signal: until }).catch(() => undefined);
-      if (!until.aborted) fetched = await download(discord, url, limit, until);
-    }
-    if (fetched.outcome === "over" && message !== undefined) {
-      const anew = await addressAnew(parts, url, message);
-      fetched = anew.outcome === "found" ? await download(discord, anew.url, limit, until) : anew;
-    }
+    const until = joined([signal], PATIENCE);
+    const fetched = await fetchOnce(parts, url, limit, message, until.signal).finally(until.done);
     signal.throwIfAborted();
     if (fetched.outcome === "over") return GONE;
     return fetched.outcome === "not-now" ? away(fetched.reason) : fetched;

@@ -1,7 +1,8 @@
 /** Files that people sent: fetched from Telegram's own host, or the one that stands in for it, and from no other. */
-import { setTimeout as pause } from "node:timers/promises";
+import type { Ends } from "../../../core/ending.ts";
 import { TooLarge } from "../../../core/exchange.ts";
 import type { Fetched, File } from "../../../core/file.ts";
+import { joined, wait } from "../../../core/listening/wait.ts";
 import type { TelegramApi } from "./api.ts";
 import { attempt, type Verdict } from "./verdict.ts";
 
@@ -74,16 +75,19 @@ async function once(telegram: TelegramApi, reference: string, signal: AbortSigna
   return safe === undefined ? away("Telegram named a path that leads to no file") : download(telegram, safe, signal);
 }
 
+async function twice(telegram: TelegramApi, reference: string, until: AbortSignal): Promise<Fetched | NotNow> {
+  const fetched = await once(telegram, reference, until);
+  if (fetched.outcome !== "not-now" || fetched.wait > LONGEST_PAUSE || !(await wait(fetched.wait, until)))
+    return fetched;
+  return once(telegram, reference, until);
+}
+
 /** Rejects with the signal's reason when that ends it. */
 export function createFetch(telegram: TelegramApi) {
-  return async ({ reference, bytes = 0 }: File, signal: AbortSignal): Promise<Fetched> => {
+  return async ({ reference, bytes = 0 }: File, signal: Ends): Promise<Fetched> => {
     if (bytes > LIMIT) return tooLarge;
-    const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
-    let fetched = await once(telegram, reference, until);
-    if (fetched.outcome === "not-now" && fetched.wait <= LONGEST_PAUSE && !until.aborted) {
-      await pause(fetched.wait, undefined, { signal: until }).catch(() => undefined);
-      if (!until.aborted) fetched = await once(telegram, reference, until);
-    }
+    const until = joined([signal], PATIENCE);
+    const fetched = await twice(telegram, reference, until.signal).finally(until.done);
     signal.throwIfAborted();
     return fetched.outcome === "not-now" ? away(fetched.reason) : fetched;
   };

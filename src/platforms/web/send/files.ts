@@ -1,5 +1,7 @@
 /** Pictures and files: of answers, kept for as long as the console shows them, and of people, fetched again. */
+
 import { createHash } from "node:crypto";
+import type { Ends } from "../../../core/ending.ts";
 import type { Fetched, File } from "../../../core/file.ts";
 import { readPictureHeader } from "../../../core/picture-header.ts";
 import type { Attachment } from "../../../core/reply.ts";
@@ -58,7 +60,7 @@ export function createCopyFiles(blobs: Blobs): CopyFiles {
 
 /** What was uploaded, or shown by Herald; nothing else of the store's can be named. */
 export function createFetch({ get }: Pick<Blobs, "get">) {
-  return async ({ reference, bytes: said = 0, largest = LIMIT }: File, signal: AbortSignal): Promise<Fetched> => {
+  return async ({ reference, bytes: said = 0, largest = LIMIT }: File, signal: Ends): Promise<Fetched> => {
     if (!reference.startsWith("web-")) return { outcome: "gone" };
     const limit = Math.min(largest, LIMIT);
     if (said > limit) return { outcome: "too-large", limit };
