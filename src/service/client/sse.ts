@@ -12,8 +12,15 @@ export interface EventReader {
   end(): readonly ServerEvent[];
 }
 
+const LAST_OF_ASCII = 0x7f;
+/** A byte order mark counts as one at the very beginning alone. */
+const KEEPS_MARKS = { ignoreBOM: true };
+const DECODER = new TextDecoder("utf-8", KEEPS_MARKS);
+
 export function createEventReader(): EventReader {
-  const decoder = new TextDecoder();
+  /** Made for the first piece that may end within a letter: most do not, and a decoder that waits for more is dear. */
+  let patient: TextDecoder | undefined;
+  let isFirst = true;
   /** The begun line, in pieces: joined once, so that a long line costs no more than its length. */
   let begun: string[] = [];
   let afterReturn = false;
@@ -79,6 +86,15 @@ export function createEventReader(): EventReader {
     if (start < text.length) begun.push(text.slice(start));
   }
 
+  function decoded(bytes: Uint8Array): string {
+    const last = bytes.at(-1) ?? 0;
+    if (patient === undefined && last > LAST_OF_ASCII) patient = new TextDecoder("utf-8", KEEPS_MARKS);
+    const text = patient === undefined ? DECODER.decode(bytes) : patient.decode(bytes, { stream: true });
+    if (!isFirst || text === "") return text;
+    isFirst = false;
+    return text.startsWith("\uFEFF") ? text.slice(1) : text;
+  }
+
   function given(): readonly ServerEvent[] {
     const read = events;
     events = [];
@@ -87,11 +103,11 @@ export function createEventReader(): EventReader {
 
   return {
     push(bytes) {
-      takeText(decoder.decode(bytes, { stream: true }));
+      takeText(decoded(bytes));
       return given();
     },
     end() {
-      takeText(decoder.decode());
+      takeText(patient?.decode() ?? "");
       if (begun.length > 0) endLine("");
       dispatch(name);
       return given();
