@@ -1,5 +1,6 @@
 /** Reads a chat answer in whatever form it comes: events, a whole completion, a string in JSON, or bare text. */
 import type { Failure } from "../../core/failure.ts";
+import { type Bit, createAlike } from "./alike.ts";
 import { type ChatAnswer, createAssembly } from "./chat-assembly.ts";
 import { type ChatForm, formOf, isBarelyBegun, promisesEvents } from "./chat-form.ts";
 import { type CompletionPart, isComplaint, isError, readBit, readPart } from "./chat-parts.ts";
@@ -16,6 +17,7 @@ export interface ChatReader extends Reader<ChatAnswer> {
 
 export function createChatReader(limit: number, onText: ((piece: string) => void) | undefined): ChatReader {
   const assembly = createAssembly();
+  const alike = createAlike();
   let events: EventReader | undefined;
   const pieces: Uint8Array[] = [];
   let contentType = "";
@@ -38,22 +40,32 @@ export function createChatReader(limit: number, onText: ((piece: string) => void
       done = true;
       return;
     }
+    const like = name === "error" ? undefined : alike.read(text);
+    if (like !== undefined) {
+      takeBit(like);
+      return;
+    }
     const value = parsed(text);
     if (name === "error") fail(errorObjectFailure());
     // The last one may have been cut off in the middle.
     else if (value === NOT_JSON) fail(last ? endingFailure("cut") : brokenPiece());
     else if (typeof value === "string") takeText(value);
-    else takePiece(value);
+    else takePiece(value, text);
   }
 
-  function takePiece(value: unknown): void {
+  function takePiece(value: unknown, text: string): void {
     const bit = readBit(value);
     if (bit === undefined) {
       takePart(readPart(value));
       return;
     }
-    assembly.takeBit(bit.text, bit.model);
-    tell(bit.text);
+    alike.learn(text, bit);
+    takeBit(bit);
+  }
+
+  function takeBit({ text, model }: Bit): void {
+    assembly.takeBit(text, model);
+    tell(text);
   }
 
   function takePart(part: CompletionPart | undefined): void {

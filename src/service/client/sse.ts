@@ -19,7 +19,7 @@ const DECODER = new TextDecoder("utf-8", KEEPS_MARKS);
 
 export function createEventReader(): EventReader {
   /** Made for the first piece that may end within a letter: most do not, and a decoder that waits for more is dear. */
-  let patient: TextDecoder | undefined;
+  let patient: typeof DECODER | undefined;
   let isFirst = true;
   /** The begun line, in pieces: joined once, so that a long line costs no more than its length. */
   let begun: string[] = [];

@@ -1,0 +1,74 @@
+/** Reads the pieces of a stream that differ in nothing but their text, as most do, without parsing each of them. */
+import { readBit } from "./chat-parts.ts";
+
+export interface Bit {
+  readonly text: string;
+  readonly model: string | undefined;
+}
+
+export interface Alike {
+  /** Undefined of a piece that is not like the one before, or of which that is not known. */
+  read(piece: string): Bit | undefined;
+  /** From a piece that was parsed: what those after it may look like. */
+  learn(piece: string, bit: Bit): void;
+}
+
+/** Of a stream whose pieces differ in more it is not tried for ever. */
+const TRIES = 4;
+
+export function createAlike(): Alike {
+  let before = "";
+  let after = "";
+  let model: string | undefined;
+  let tries = TRIES;
+  return {
+    read(piece) {
+      if (before === "" || piece.length < before.length + after.length) return undefined;
+      if (!piece.startsWith(before) || !piece.endsWith(after)) return undefined;
+      const text = unquoted(piece.slice(before.length, piece.length - after.length));
+      return text === undefined ? undefined : { text, model };
+    },
+    learn(piece, bit) {
+      if (tries === 0) return;
+      tries -= 1;
+      const found = aroundText(piece, bit);
+      if (found === undefined) return;
+      [before, after] = found;
+      model = bit.model;
+    },
+  };
+}
+
+/** What stands before and after the text, each with its quotation mark; undefined where it is not certain which is the text. */
+function aroundText(piece: string, { text, model }: Bit): readonly [before: string, after: string] | undefined {
+  const quoted = JSON.stringify(text);
+  const at = piece.indexOf(`:${quoted}`);
+  if (at === -1) return undefined;
+  const before = piece.slice(0, at + 2);
+  const after = piece.slice(at + quoted.length);
+  // With another text in this place it must be a piece with that text, and no other.
+  const other = parsedBit(`${before}another${after}`);
+  return other?.text === "another" && other.model === model ? [before, after] : undefined;
+}
+
+function parsedBit(piece: string): Bit | undefined {
+  try {
+    return readBit(JSON.parse(piece));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing that JSON writes in another way than it is. */
+const AS_IT_IS = /^[^"\\\p{Cc}]*$/u;
+
+/** What stands between quotation marks, as it is meant; undefined where it is more than one text. */
+function unquoted(inner: string): string | undefined {
+  if (AS_IT_IS.test(inner)) return inner;
+  try {
+    const text: unknown = JSON.parse(`"${inner}"`);
+    return typeof text === "string" ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
