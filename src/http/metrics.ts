@@ -1,7 +1,8 @@
 /** Metrics in Prometheus form: what is counted as it happens, and what is looked up when somebody asks. */
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import type { Log } from "../core/log.ts";
+import { OftenTold } from "./histogram.ts";
 import { type CounterName, type GaugeName, type HistogramName, METRICS } from "./metric-table.ts";
 import { withinLimit } from "./rounds.ts";
 
@@ -55,22 +56,22 @@ export function createMetrics({ version, log, counts }: MetricsParts): Metrics {
   const storeSeconds = histogram(registry, "herald_store_seconds", STORE_BUCKETS);
   const serviceSeconds = histogram(registry, "herald_service_seconds", JOB_BUCKETS);
   const platformSeconds = histogram(registry, "herald_platform_seconds", JOB_BUCKETS);
-  const pulse = histogram(registry, "herald_pulse_seconds", WAIT_BUCKETS);
-  const job = kept((queue: string) => kept((outcome: string) => jobSeconds.labels({ queue, outcome })));
-  const service = kept((group: string) => kept((outcome: string) => serviceSeconds.labels({ group, outcome })));
+  const pulse = histogram(registry, "herald_pulse_seconds", WAIT_BUCKETS).toldOf({});
+  const job = kept((queue: string) => kept((outcome: string) => jobSeconds.toldOf({ queue, outcome })));
+  const service = kept((group: string) => kept((outcome: string) => serviceSeconds.toldOf({ group, outcome })));
   const platform = kept((name: string) =>
-    kept((call: string) => kept((outcome: string) => platformSeconds.labels({ platform: name, call, outcome }))),
+    kept((call: string) => kept((outcome: string) => platformSeconds.toldOf({ platform: name, call, outcome }))),
   );
-  const wait = kept((queue: string) => waitSeconds.labels({ queue }));
-  const store = kept((operation: string) => storeSeconds.labels({ operation }));
+  const wait = kept((queue: string) => waitSeconds.toldOf({ queue }));
+  const store = kept((operation: string) => storeSeconds.toldOf({ operation }));
 
   return {
-    observeJob: (queue, outcome, milliseconds) => job(queue)(outcome).observe(milliseconds / 1_000),
-    observeJobWait: (queue, milliseconds) => wait(queue).observe(milliseconds / 1_000),
-    observeStore: (operation, milliseconds) => store(operation).observe(milliseconds / 1_000),
-    observeService: (group, outcome, milliseconds) => service(group)(outcome).observe(milliseconds / 1_000),
-    observePlatform: (name, call, outcome, milliseconds) => platform(name)(call)(outcome).observe(milliseconds / 1_000),
-    observePulse: (seconds) => pulse.observe(seconds),
+    observeJob: (queue, outcome, milliseconds) => job(queue)(outcome)(milliseconds / 1_000),
+    observeJobWait: (queue, milliseconds) => wait(queue)(milliseconds / 1_000),
+    observeStore: (operation, milliseconds) => store(operation)(milliseconds / 1_000),
+    observeService: (group, outcome, milliseconds) => service(group)(outcome)(milliseconds / 1_000),
+    observePlatform: (name, call, outcome, milliseconds) => platform(name)(call)(outcome)(milliseconds / 1_000),
+    observePulse: pulse,
     render: async (ready) => {
       const [isReady] = await Promise.all([ready, countQueues()]);
       readyGauge.set(isReady ? 1 : 0);
@@ -105,8 +106,8 @@ const settings = (registry: Registry, name: GaugeName | CounterName | HistogramN
 const gauge = (registry: Registry, name: GaugeName): Gauge => new Gauge(settings(registry, name));
 const counter = (registry: Registry, name: CounterName): Counter => new Counter(settings(registry, name));
 
-function histogram(registry: Registry, name: HistogramName, buckets: number[]): Histogram {
-  return new Histogram({ ...settings(registry, name), buckets });
+function histogram(registry: Registry, name: HistogramName, buckets: number[]): OftenTold {
+  return new OftenTold({ ...settings(registry, name), buckets });
 }
 
 function registerBuild(registry: Registry, version: string): void {
