@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { KEPT } from "../src/core/answered.ts";
 import { PlatformAway } from "../src/core/delivery.ts";
 import { logLevelOf, type Request } from "../src/core/request.ts";
-import { keyOf } from "../src/core/request-key.ts";
+import { keyOf, knowKey } from "../src/core/request-key.ts";
 import { StoreAway } from "../src/core/store/index.ts";
 import { ClaimLost, GiveUp, type JobContext, RetryLater, requestOf, type ServeJob } from "../src/queue/index.ts";
 import { makeAnswer } from "./answer.ts";
@@ -107,6 +107,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
   let forget = false;
   try {
     const { brought } = context;
+    if (job.key !== undefined) knowKey(requestOf(job.turn), job.key);
     // A process that stood still in between asks anew: another may have had the job meanwhile.
     const near = brought !== undefined && isFresh(brought.since) ? parts.along?.near(job, brought.answer) : undefined;
     const reading = near?.documents ?? store.documents;

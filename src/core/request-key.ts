@@ -13,9 +13,14 @@ export function keyOf(request: string): string {
   const made = known.get(request);
   if (made !== undefined) return made;
   const key = (hash("sha256", request, "buffer").readUIntBE(0, BYTES) + 1).toString(RADIX);
+  knowKey(request, key);
+  return key;
+}
+
+/** Of a request whose key was made elsewhere, which is more work than to remember it. */
+export function knowKey(request: string, key: string): void {
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(request, key);
-  return key;
 }
 
 export const numberOfKey = (key: string): number => Number.parseInt(key, RADIX);

@@ -2,7 +2,7 @@
 
 import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
 import { Ending, type Ends } from "../core/ending.ts";
-import type { Log } from "../core/log.ts";
+import { type Log, Saying } from "../core/log.ts";
 import type { Brought } from "./along.ts";
 import type { BullJob } from "./backend.ts";
 import { ClaimLost, GiveUp, JobCancelled, RetryLater, retryAfter, ShuttingDown } from "./decisions.ts";
@@ -39,7 +39,7 @@ function delayUntil(moment: number): never {
 
 /**
  * A class because it has a getter: in an object made for each job that would cost more than all the rest of a run. The log
- * is made when somebody looks at it, for it is dear and not every handler does. BullMQ would make a signal for a processor
+ * is made when somebody looks at it, for not every handler does. BullMQ would make a signal for a processor
  * with a third parameter, and abort it with a text instead of an Error.
  */
 export class Run implements JobContext {
@@ -72,10 +72,8 @@ export class Run implements JobContext {
   }
 
   get log(): Log {
-    this.#log ??= this.#parentLog.child({
-      job: this.id,
-      ...(this.request === undefined ? {} : { request: this.request }),
-    });
+    const { id: job, request } = this;
+    this.#log ??= new Saying(this.#parentLog, request === undefined ? { job } : { job, request });
     return this.#log;
   }
 

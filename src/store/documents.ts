@@ -47,31 +47,45 @@ function parse<Value>(kind: DocumentKind<Value>, text: string): Parsed<Value> {
 const lostRacePause = (lost: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(2 ** lost, 64)));
 
-const valueIn = <Value>({ value }: Seen<Value>): Value | undefined => value;
+const keyOf = (kind: { readonly name: string }, id: string): string => `${kind.name}:${id}`;
 
-export function createDocuments(table: DocumentTable, events: Pick<StoreEvents, "onUnreadable">): Documents {
-  const keyOf = (kind: { readonly name: string }, id: string): string => `${kind.name}:${id}`;
+/** What has been read already. */
+export interface AlreadyRead {
+  readonly stored: StoredText | undefined;
+}
 
-  async function load<Value>(kind: DocumentKind<Value>, key: string): Promise<Seen<Value>> {
-    const stored = await table.read(key);
+/** Reads documents as they are, and sets aside those that cannot be read. */
+export function createReading(table: DocumentTable, events: Pick<StoreEvents, "onUnreadable">) {
+  return async function look<Value>(
+    kind: DocumentKind<Value>,
+    id: string,
+    already?: AlreadyRead,
+  ): Promise<Seen<Value>> {
+    const key = keyOf(kind, id);
+    const stored = already === undefined ? await table.read(key) : already.stored;
     if (stored === undefined) return { value: undefined, revision: undefined };
     const parsed = parse(kind, stored.text);
     if (parsed.ok) return { value: parsed.value, revision: stored.revision };
     // Whoever sets it aside reports it; if somebody wrote it anew meanwhile, that is what we want to read.
-    if (!(await table.setAside(key, stored.revision(), parsed.reason))) return load(kind, key);
+    if (!(await table.setAside(key, stored.revision(), parsed.reason))) return look(kind, id);
     events.onUnreadable({ key, reason: parsed.reason });
     return { value: undefined, revision: undefined };
-  }
+  };
+}
 
+export const valueIn = <Value>({ value }: Seen<Value>): Value | undefined => value;
+
+export function createDocuments(table: DocumentTable, events: Pick<StoreEvents, "onUnreadable">): Documents {
+  const look = createReading(table, events);
   return {
-    get: (kind, id) => load(kind, keyOf(kind, id)).then(valueIn),
-    look: (kind, id) => load(kind, keyOf(kind, id)),
+    get: (kind, id) => look(kind, id).then(valueIn),
+    look: (kind, id) => look(kind, id),
     put: (kind, id, value) => table.write(keyOf(kind, id), JSON.stringify(value), kind.lifetime),
     delete: (kind, id) => table.remove(keyOf(kind, id)),
     async update(kind, id, change, seen) {
       const key = keyOf(kind, id);
       for (let lost = 0; ; lost += 1) {
-        const { value, revision } = (lost === 0 ? seen : undefined) ?? (await load(kind, key));
+        const { value, revision } = (lost === 0 ? seen : undefined) ?? (await look(kind, id));
         const next = change(value);
         if (next === undefined && revision === undefined) return undefined;
         const text = next === undefined ? undefined : JSON.stringify(next);

@@ -25,6 +25,8 @@ export function formOf(start: string, contentType: string): ChatForm | undefined
   if (NO_FIELD.test(start)) return "whole";
   if (BEGUN_MARK.test(start)) return undefined;
   const promised = promisesEvents(contentType);
+  // As nearly all do.
+  if (promised && start.startsWith("data:")) return "events";
   const lines = linesOf(start);
   for (const [index, line] of lines.entries()) {
     const isLast = index === lines.length - 1;

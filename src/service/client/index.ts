@@ -2,6 +2,7 @@
 import type { Ends } from "../../core/ending.ts";
 import type { Failure, FailureKind } from "../../core/failure.ts";
 import type { ChatRequest } from "../schema/chat.ts";
+import { SHORTEST_KEY } from "../schema/limits.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import type { SearchRequest } from "../schema/search.ts";
 import type { AccountAnswer, Found } from "./answers.ts";
@@ -12,7 +13,7 @@ import { type ChatReader, createChatReader } from "./chat-reader.ts";
 import { checkChat, checkEffect, checkImage, checkSearch } from "./check.ts";
 import { openConnections } from "./connections.ts";
 import { createDeprecations, type DeprecationNotice } from "./deprecations.ts";
-import { failureOf, inputFailure } from "./failures.ts";
+import { failureOf, hiding, inputFailure } from "./failures.ts";
 import { fitPicture } from "./fit-picture.ts";
 import { createLives, type Life } from "./life.ts";
 import { type ClientLimits, LIMITS } from "./limits.ts";
@@ -110,6 +111,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     onDeprecation: options.onDeprecation,
   });
 
+  const hideOurs = hidingKeys([options.apiKey]);
+
   async function perform<Value>({ key, signal = [] }: Call, prepare: Prepare<Value>): Promise<Outcome<Value>> {
     const life = lives.begin(options.timeout, "aborted" in signal ? [signal] : signal);
     try {
@@ -146,8 +149,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const outcome = await perform(call, () => {
         const problems = checkChat(request);
         if (problems.length > 0) return inputFailure(problems);
-        const keys = [call.key, options.apiKey];
-        return chatOperation(request, keys, request.stream ?? call.onText !== undefined, () => {
+        const hide = call.key === undefined ? hideOurs : hidingKeys([call.key, options.apiKey]);
+        return chatOperation(request, hide, request.stream ?? call.onText !== undefined, () => {
           reader = createChatReader(limits.answerBytes, call.onText);
           return reader;
         });
@@ -179,6 +182,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     },
   };
 }
+
+/** Of what is too short for a key every word could have a part. */
+const hidingKeys = (keys: readonly (string | undefined)[]) =>
+  hiding(keys.filter((key = "") => key.length >= SHORTEST_KEY));
 
 /** What a header can carry: a key with anything else in it was copied wrongly. */
 const SENDABLE = /^[\x21-\x7e]+$/;

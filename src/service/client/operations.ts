@@ -2,7 +2,6 @@
 import { COSTS, MODEL_COSTS } from "../../core/costs.ts";
 import { formatOf } from "../../core/picture-header.ts";
 import type { ChatRequest } from "../schema/chat.ts";
-import { SHORTEST_KEY } from "../schema/limits.ts";
 import { ACCOUNT_PATH, CHAT_PATH, EFFECT_PATH, IMAGE_PATH, picturePath, SEARCH_PATH } from "../schema/paths.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import type { SearchRequest } from "../schema/search.ts";
@@ -12,7 +11,6 @@ import type { ChatAnswer } from "./chat-assembly.ts";
 import type { ChatReader } from "./chat-reader.ts";
 import { contentText } from "./check.ts";
 import type { DeprecationNotice } from "./deprecations.ts";
-import { hiding } from "./failures.ts";
 import type { ClientLimits } from "./limits.ts";
 import { formOf } from "./multipart.ts";
 import type { Picture } from "./png.ts";
@@ -39,11 +37,10 @@ const json = (value: unknown) => ({ contentType: "application/json", bytes: JSON
  */
 export function chatOperation(
   request: ChatRequest,
-  keys: readonly (string | undefined)[],
+  hide: (text: string) => string,
   stream: boolean,
   reader: () => ChatReader,
 ): Operation<ChatAnswer> {
-  const hide = hiding(keys.filter((key = "") => key.length >= SHORTEST_KEY));
   const { model, messages, persona, json_schema, temperature, top_p, frequency_penalty, top_k } = request;
   const said = messages.map(({ role, content }) => ({ role, content: hide(contentText(content)) }));
   const given = {

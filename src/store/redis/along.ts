@@ -1,8 +1,8 @@
 /** Reads a turn's message and what is known of its conversation where its job is fetched: both lie on the same Redis. */
 import { z } from "zod";
-import type { Along, Wanted } from "../../core/store/along.ts";
+import type { Along, Near, Wanted } from "../../core/store/along.ts";
 import type { StoreEvents } from "../../core/store/index.ts";
-import { createDocuments, type DocumentTable } from "../documents.ts";
+import { createReading, type DocumentTable, valueIn } from "../documents.ts";
 import { documentKey, storedText } from "./documents.ts";
 import { mailKey, shardOf, takenFrom } from "./mailbox.ts";
 
@@ -67,25 +67,34 @@ export function createAlong(
   table: DocumentTable,
   events: Pick<StoreEvents, "onUnreadable">,
 ): (wanted: Wanted) => Along {
-  return (wanted) => ({
-    lua: script(prefix, wanted),
-    near({ conversation, key = "" }, brought) {
-      // Nothing came with it, as it is elsewhere.
-      if (brought === undefined) return undefined;
-      const { data } = broughtReply.safeParse(brought);
-      if (data === undefined) return undefined;
-      const [mine, body, found] = data;
-      const texts = new Map<string, string | null>();
-      const { always, alone } = namesOf(wanted, conversation, key);
-      for (const [at, name] of [...always, ...alone].entries()) {
-        const text = found?.[at];
-        if (text !== undefined) texts.set(name, text);
-      }
-      const read: DocumentTable["read"] = (name) => {
-        const text = texts.get(name);
-        return text === undefined ? table.read(name) : Promise.resolve(storedText(text));
-      };
-      return { taken: takenFrom(mine, body), documents: createDocuments({ ...table, read }, events) };
-    },
-  });
+  const read = createReading(table, events);
+  return (wanted) => {
+    const { byKey, byName, byBoth } = wanted;
+    const places = new Map([...byKey, ...byName, ...byBoth].map((kind, place) => [kind, place]));
+    return {
+      lua: script(prefix, wanted),
+      near({ conversation, key }, brought) {
+        // Nothing came with it, as it is elsewhere.
+        if (brought === undefined) return undefined;
+        const { data } = broughtReply.safeParse(brought);
+        if (data === undefined) return undefined;
+        const [mine, body, found] = data;
+        const look: Near["documents"]["look"] = (kind, id) => {
+          const place = places.get(kind.name) ?? -1;
+          const text = id === idAt(wanted, place, conversation, key) ? found?.[place] : undefined;
+          return read(kind, id, text === undefined ? undefined : { stored: storedText(text) });
+        };
+        const get: Near["documents"]["get"] = (kind, id) => look(kind, id).then(valueIn);
+        return { taken: takenFrom(mine, body), documents: { get, look } };
+      },
+    };
+  };
+}
+
+/** Whose document stands in that place of what was brought; undefined of none. */
+function idAt({ byKey, byName, byBoth }: Wanted, place: number, conversation: string, key: string | undefined) {
+  if (place < 0) return undefined;
+  if (place < byKey.length) return key;
+  if (place < byKey.length + byName.length) return conversation;
+  return place < byKey.length + byName.length + byBoth.length ? `${conversation}:${conversation}` : undefined;
 }

@@ -6,29 +6,26 @@ import type { Run } from "./together.ts";
 const head = (length: number): string => `\r\n$${length}\r\n`;
 /** Most words are short. */
 const HEADS = Array.from({ length: 256 }, (_, length) => head(length));
+const EVALSHA = `${head(7)}evalsha`;
 
-function push(pieces: string[], word: string): void {
-  const length = Buffer.byteLength(word);
-  pieces.push(HEADS[length] ?? head(length), word);
+/** Put together one by one: as pieces of a list, joined at its end, they took half as long again. */
+function word(text: string): string {
+  const length = Buffer.byteLength(text);
+  return (HEADS[length] ?? head(length)) + text;
 }
 
-/** One piece of text; or several, where bytes that are no text stand in between. */
+/** One text; or several pieces, where bytes that are no text stand in between. */
 function wordsOf({ script, keys, values }: Run): string | Buffer {
   const parts: Buffer[] = [];
-  let pieces = [`*${3 + keys.length + values.length}`];
-  push(pieces, "evalsha");
-  push(pieces, script.sha);
-  push(pieces, String(keys.length));
-  for (const key of keys) push(pieces, key);
+  let text = `*${3 + keys.length + values.length}${EVALSHA}${word(script.sha)}${word(String(keys.length))}`;
+  for (const key of keys) text += word(key);
   for (const value of values) {
     if (typeof value === "object") {
-      pieces.push(HEADS[value.length] ?? head(value.length));
-      parts.push(Buffer.from(pieces.join("")), value);
-      pieces = [];
-    } else push(pieces, String(value));
+      parts.push(Buffer.from(text + head(value.length)), value);
+      text = "";
+    } else text += word(String(value));
   }
-  pieces.push("\r\n");
-  const text = pieces.join("");
+  text += "\r\n";
   return parts.length === 0 ? text : Buffer.concat([...parts, Buffer.from(text)]);
 }
 
