@@ -29,9 +29,10 @@ const TOLD_AFTER = 1_000;
 const STORE_AWAY = 1_000;
 
 /** The head is done with, whatever became of it: the conversation goes on. */
-export async function goOn({ store, turns }: ServeParts, { conversation, turn }: ServeJob): Promise<void> {
+export async function goOn({ store, turns }: ServeParts, { conversation, turn, alone }: ServeJob): Promise<void> {
   const next = await store.mailbox.finish(conversation, turn);
-  if (next !== undefined) await turns.arm(conversation, next);
+  // Where one of its messages is of somebody alone with Herald, all of them are.
+  if (next !== undefined) await turns.arm(conversation, next, alone);
 }
 
 type Kept = Awaited<ReturnType<typeof readKept>>;
@@ -121,7 +122,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     ]);
     if (taken.outcome === "passed") {
       // This turn was served before, perhaps by a worker that died before it could arm the next.
-      if (taken.turn !== undefined) await turns.arm(job.conversation, taken.turn);
+      if (taken.turn !== undefined) await turns.arm(job.conversation, taken.turn, job.alone);
       return;
     }
     request = readRequest(taken.body);

@@ -8,11 +8,14 @@ const BYTES = 6;
 const known = new Map<string, string>();
 const MOST_KNOWN = 1_000;
 
-/** At most ten letters and digits; as a number it is never 0 and exact. */
+/** Of any text: at most ten letters and digits; as a number it is never 0 and exact. */
+export const shortHash = (text: string): string =>
+  (hash("sha256", text, "buffer").readUIntBE(0, BYTES) + 1).toString(RADIX);
+
 export function keyOf(request: string): string {
   const made = known.get(request);
   if (made !== undefined) return made;
-  const key = (hash("sha256", request, "buffer").readUIntBE(0, BYTES) + 1).toString(RADIX);
+  const key = shortHash(request);
   knowKey(request, key);
   return key;
 }

@@ -2,7 +2,7 @@
 import { type Answered, KEPT } from "../core/answered.ts";
 import type { Turn } from "../core/conversation.ts";
 import { personKey, type Request } from "../core/request.ts";
-import { keyOf } from "../core/request-key.ts";
+import { keyOf, shortHash } from "../core/request-key.ts";
 import type { Asked } from "./chat/asked.ts";
 import { choose, type Wrong } from "./chat/choice.ts";
 import { CONTINUE, contextOf, cutOf, isContinue } from "./chat/context.ts";
@@ -52,7 +52,7 @@ function subjectOf(
   const { turns: context, old } = contextOf(turns, request, anew);
   const prompt = promptOf(request, context.at(-1));
   if (prompt === "") return "empty";
-  const fingerprint = keyOf(JSON.stringify([prompt, request.named ?? {}]));
+  const fingerprint = shortHash(JSON.stringify([prompt, request.named ?? {}]));
   // Telegram tells of an edit as well when it has found a preview for a link.
   if (request.edited === true && old?.fingerprint === fingerprint) return "unchanged";
   const standing = old === undefined || old.messages.length === 0 ? {} : { replaces: old.messages };

@@ -78,6 +78,17 @@ describe.skipIf(program === undefined)("a job on Redis (needs redis-server on th
     expect(reads()).toBe(1);
   });
 
+  test("with what cannot be read and was written anew since: that is what counts", async () => {
+    const { store, submit, taken, along, client } = await stage();
+    const request = askAlone("5");
+    await submit(request);
+    await client.set(`herald:document:{person:${request.conversation}}`, "no JSON");
+    const [one] = await taken(1);
+    await store.documents.put(PERSONS, request.conversation, { language: "de" });
+    const near = one === undefined ? undefined : along.near(one.job, one.brought);
+    expect(await near?.documents.get(PERSONS, request.conversation)).toEqual({ language: "de" });
+  });
+
   test("of a group comes with its message, and of a turn that is over with the one there is now", async () => {
     const { submit, taken, along, queues, store } = await stage();
     const inGroup = ask("telegram:-100200300:7", { chat: { id: "-100200300", kind: "group" } });

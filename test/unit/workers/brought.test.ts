@@ -30,3 +30,19 @@ test("what came with a job just now is not asked for again", async () => {
 test("what came with a job before its process stood still is asked for anew", async () => {
   expect(await served(performance.now() - 5_000)).toBe(1);
 });
+
+test("the next message of somebody who is alone with Herald is fetched with what is read for it, too", async () => {
+  const store = opened?.().first;
+  if (store === undefined) throw new Error("a store is needed");
+  const conversation = "telegram:77";
+  const [first, next] = ["one", "two"].map((id) => requestOf({ id, operation: "help", at: Date.now(), conversation }));
+  for (const request of [first, next]) {
+    await store.mailbox.post(conversation, { id: `account/${request?.id}`, body: JSON.stringify(request) });
+  }
+  const armed: unknown[] = [];
+  const turns = { arm: async (...words: readonly unknown[]) => void armed.push(words), rearm: async () => undefined };
+  const parts = { ...partsOf(store, { telegram: platformThat(undefined).sender }), turns };
+  await serve(parts, { conversation, turn: "account/one", alone: true }, firstRun());
+  await serve(parts, { conversation, turn: "account/one", alone: true }, firstRun());
+  expect(armed).toEqual(Array(2).fill([conversation, "account/two", true]));
+});
