@@ -1,156 +1,21 @@
 /** The ledger on Redis: a hash for each entry, indexes by time, and sums by day that change in the same step. */
 import { z } from "zod";
+import { setBounded } from "../../core/bounded.ts";
 import { DAY, dayOf, startOfDay } from "../../core/day.ts";
 import {
   ERASED,
   LEDGER_LIFETIME,
   type Ledger,
   type LedgerEntry,
+  type LedgerOutcome,
   type LedgerScope,
   type LedgerTotal,
   ledgerEntrySchema,
 } from "../../core/store/ledger.ts";
 import type { Connection } from "./connection.ts";
 import { spending, spentFrom } from "./counters.ts";
-import { script } from "./script.ts";
+import { CALL, forget, open, page, settle, settleOpened } from "./ledger-scripts.ts";
 import type { Argument, Run } from "./together.ts";
-
-/** A call in a sum; the credits of a kind and a day stay far below it, and both exact in what Lua counts with. */
-const CALL = 2 ** 32;
-
-/** In so many milliseconds one is chosen. */
-const TRIMMED = 16;
-
-/** So much longer than its newest entry an index is kept: it is put off once a day and kind, and not for each entry. */
-const SPARE = 2 * DAY;
-
-/**
- * An entry adds to the sums of its day once it is known how it ended: everybody's, its chat's and its person's. One field
- * holds both sums of a kind, calls in the high part, so that one command changes both. What is still running, of which
- * there is little, stands in a hash of its own.
- */
-const shared = `local base, lifetime = ARGV[1], tonumber(ARGV[2])
-local function load(id)
-  local text = redis.pcall('GET', base .. 'entry:' .. id)
-  if not text then return nil, '' end
-  if type(text) == 'string' then return cjson.decode(text), text end
-  -- As entries were kept before: a hash.
-  local entry, fields = {}, redis.call('HGETALL', base .. 'entry:' .. id)
-  for i = 1, #fields, 2 do entry[fields[i]] = fields[i + 1] end
-  return entry, cjson.encode(entry)
-end
-local function save(entry)
-  local text = cjson.encode(entry)
-  redis.call('SET', base .. 'entry:' .. entry.id, text, 'KEEPTTL')
-  return text
-end
-local function count(entry, sign)
-  local kind, id = cjson.encode({entry.operation, entry.chat, entry.person, entry.payer, entry.outcome}), entry.id
-  if entry.outcome == 'reserved' then
-    if sign < 0 then redis.call('HDEL', base .. 'running', id)
-    else redis.call('HSET', base .. 'running', id, entry.day .. ' ' .. entry.credits .. ' ' .. kind) end
-    return
-  end
-  local change = string.format('%.0f', sign * (${CALL} + tonumber(entry.credits)))
-  local scopes = {'all', 'chat:' .. entry.chat, 'person:' .. entry.person}
-  for i = 1, #scopes do
-    local key = base .. 'sum:' .. entry.day .. ':' .. scopes[i]
-    local sum = string.format('%.0f', redis.call('HINCRBY', key, kind, change))
-    if sum == '0' then
-      redis.call('HDEL', key, kind)
-    elseif sum == change then
-      -- The first of its kind, perhaps of its day.
-      redis.call('PEXPIREAT', key, string.format('%.0f', tonumber(entry.at) + lifetime))
-      redis.call('PEXPIRE', base .. 'index:' .. scopes[i], string.format('%.0f', lifetime + ${SPARE}))
-    end
-  end
-end
-local function index(scope, entry)
-  local key = base .. 'index:' .. scope
-  redis.call('ZADD', key, entry.at, entry.id)
-  -- Now and then is enough for what is kept for more than a year.
-  if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', key, '-inf', now - lifetime) end
-end
-`;
-
-const open = script(
-  "ledger.open",
-  `${shared}
-local text = ARGV[3]
-local entry = cjson.decode(text)
-local ends = string.format('%.0f', entry.at + lifetime)
-if not redis.call('SET', base .. 'entry:' .. entry.id, text, 'NX', 'PXAT', ends) then
-  local _, standing = load(entry.id)
-  return standing
-end
-count(entry, 1)
-index('all', entry)
-index('chat:' .. entry.chat, entry)
-index('person:' .. entry.person, entry)
-return ''`,
-);
-
-const settle = script(
-  "ledger.settle",
-  `${shared}
-local id, outcome, credits = ARGV[3], ARGV[4], tonumber(ARGV[5])
-local entry, text = load(id)
-if not entry then return '' end
-local allowed = (entry.outcome == 'reserved' and outcome ~= 'reserved')
-  or (entry.outcome == 'unknown' and outcome == 'settled')
-if not allowed then return text end
-count(entry, -1)
-entry.outcome, entry.credits = outcome, credits
-text = save(entry)
-count(entry, 1)
-return text`,
-);
-
-const page = script(
-  "ledger.entries",
-  `${shared}
-local key, from, to, limit, after = base .. 'index:' .. ARGV[3], ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6]), ARGV[7]
-local ids
-if after == '' then
-  ids = redis.call('ZRANGEBYSCORE', key, from, '(' .. ARGV[5], 'LIMIT', 0, limit + 1)
-else
-  local rank = redis.call('ZRANK', key, after)
-  if not rank then return {} end
-  ids = redis.call('ZRANGE', key, rank + 1, rank + 1 + limit)
-end
-local found = {}
-for i = 1, #ids do
-  local entry, text = load(ids[i])
-  if entry and tonumber(entry.at) < to then found[#found + 1] = text end
-end
-return found`,
-);
-
-const forget = script(
-  "ledger.forget",
-  `${shared}
-local person, erased = ARGV[3], ARGV[4]
-local ids = redis.call('ZRANGE', base .. 'index:person:' .. person, 0, 499)
-local changed = 0
-for i = 1, #ids do
-  local entry = load(ids[i])
-  redis.call('ZREM', base .. 'index:person:' .. person, ids[i])
-  if entry then
-    count(entry, -1)
-    entry.person = erased
-    if entry.chat == person then
-      redis.call('ZREM', base .. 'index:chat:' .. person, ids[i])
-      entry.chat = erased
-      index('chat:' .. erased, entry)
-    end
-    save(entry)
-    index('person:' .. erased, entry)
-    count(entry, 1)
-    changed = changed + 1
-  end
-end
-return {changed, #ids}`,
-);
 
 const storedEntry = z.object({
   ...ledgerEntrySchema.shape,
@@ -170,6 +35,23 @@ function entryFrom(reply: unknown): LedgerEntry | undefined {
   const text = z.string().parse(reply);
   return text === "" ? undefined : storedEntry.parse(JSON.parse(text));
 }
+
+/** What JSON of Lua's is written as ours: with a stroke, say, it is not. */
+const ALIKE = /^[\w:.@-]*$/;
+
+/** What an entry is counted as; empty where Lua has to write it, which wrote those that stand. */
+function kindOf({ operation, chat, person, payer, outcome }: LedgerEntry): string {
+  const parts = [operation, chat, person, payer, outcome];
+  return parts.every((part) => ALIKE.test(part)) ? JSON.stringify(parts) : "";
+}
+
+/** In the order in which the scripts are told of an entry. */
+function valuesOf(entry: LedgerEntry, text: string): readonly Argument[] {
+  const { id, at, chat, person, outcome, credits } = entry;
+  return [kindOf(entry), text, id, at, dayOf(at), chat, person, outcome, credits];
+}
+
+const textOf = (entry: LedgerEntry): string => JSON.stringify({ ...entry, day: dayOf(entry.at) });
 
 function totalFrom(day: string, kind: string, calls: number, credits: number): LedgerTotal {
   const [operation, chat, person, payer, outcome] = kindSchema.parse(JSON.parse(kind));
@@ -209,6 +91,15 @@ function scopeName(scope: LedgerScope): string {
   return "chat" in scope ? `chat:${scope.chat}` : `person:${scope.person}`;
 }
 
+/** An entry, and the text that it is kept as. */
+interface Opening {
+  readonly entry: LedgerEntry;
+  readonly text: string;
+}
+
+/** Nobody settles what a process that stood still has opened; it is found by those who look for such. */
+const MOST_OPENED = 10_000;
+
 export function createLedger(connection: Connection): Ledger {
   const { client } = connection;
   const base = `${connection.prefix}:{ledger}:`;
@@ -222,20 +113,46 @@ export function createLedger(connection: Connection): Ledger {
     const { keys, values } = asked(wanted, given);
     return connection.run(wanted, keys, values);
   }
-  function valuesOf(entry: LedgerEntry): readonly Argument[] {
+  /** What was opened here and is not settled yet. */
+  const opened = new Map<string, Opening>();
+
+  function opening(entry: LedgerEntry): Opening {
     const checked = ledgerEntrySchema.parse(entry);
-    return [JSON.stringify({ ...checked, day: dayOf(checked.at) })];
+    return { entry: checked, text: textOf(checked) };
+  }
+  const openRun = ({ entry, text }: Opening): Run => asked(open, valuesOf(entry, text));
+
+  function standingFrom(reply: unknown, one: Opening): LedgerEntry {
+    const standing = entryFrom(reply);
+    if (standing !== undefined) return standing;
+    if (one.entry.outcome === "reserved") setBounded(opened, one.entry.id, one, MOST_OPENED);
+    return one.entry;
+  }
+
+  /** Undefined where it does not stand as it was opened here. */
+  async function settledAsOpened(id: string, outcome: LedgerOutcome, credits: number) {
+    const one = outcome === "reserved" ? undefined : opened.get(id);
+    if (one === undefined) return undefined;
+    const settled = { ...one.entry, outcome, credits };
+    const answer = await run(settleOpened, [one.text, ...valuesOf(settled, textOf(settled))]);
+    opened.delete(id);
+    return answer === 1 ? settled : undefined;
   }
 
   return {
-    open: async (entry) => entryFrom(await run(open, valuesOf(entry))) ?? entry,
-    async openWithin(allowances, entry) {
-      const opening = asked(open, valuesOf(entry));
-      const [answer, standing] = await connection.runBoth(spending(connection.prefix, allowances), opening);
-      const spent = spentFrom(answer, allowances);
-      return spent.allowed ? { spent, standing: entryFrom(standing) ?? entry } : { spent };
+    async open(entry) {
+      const one = opening(entry);
+      const { keys, values } = openRun(one);
+      return standingFrom(await connection.run(open, keys, values), one);
     },
-    settle: async (id, outcome, credits) => entryFrom(await run(settle, [id, outcome, credits])),
+    async openWithin(allowances, entry) {
+      const one = opening(entry);
+      const [answer, standing] = await connection.runBoth(spending(connection.prefix, allowances), openRun(one));
+      const spent = spentFrom(answer, allowances);
+      return spent.allowed ? { spent, standing: standingFrom(standing, one) } : { spent };
+    },
+    settle: async (id, outcome, credits) =>
+      (await settledAsOpened(id, outcome, credits)) ?? entryFrom(await run(settle, [id, outcome, credits])),
     async totals(scope, firstDay, lastDay) {
       const days = daysBetween(firstDay, lastDay);
       const read = (day: string) => client.hgetall(`${base}sum:${day}:${scopeName(scope)}`);

@@ -104,6 +104,41 @@ describe.each(stores)("the ledger on $name", ({ use }) => {
     expect(await creditsByOutcome(pair().second, { chat })).toEqual({ [outcome]: entries[0]?.credits });
   });
 
+  test.each(["telegram:7", "web:a/b", 'said "so"\\', "Zoë 🦊", "\u007f\u0001", ""])(
+    "whoever opens and whoever settles an entry of %j, it counts as the same",
+    async (name) => {
+      const { first, second } = pair();
+      const [person, day] = [`${name}${unique("p")}`, dayOf(today)] as const;
+      for (const [opens, settles] of [
+        [first, first],
+        [first, second],
+        [second, second],
+      ] as const) {
+        const one = await opens.ledger.open(entry({ person, operation: `${name}o` }));
+        expect(await opens.ledger.totals({ person }, day, day)).toContainEqual(
+          expect.objectContaining({ outcome: "reserved", calls: 1, operation: `${name}o` }),
+        );
+        expect(await settles.ledger.settle(one.id, "spent", 2)).toEqual({ ...one, outcome: "spent", credits: 2 });
+      }
+      const totals = await first.ledger.totals({ person }, day, day);
+      expect(totals).toEqual([expect.objectContaining({ outcome: "spent", calls: 3, credits: 6, person })]);
+    },
+  );
+
+  test("an entry whose person is forgotten before it is settled is settled as nobody's", async () => {
+    const { first, second } = pair();
+    const person = unique("person");
+    const one = await first.ledger.open(entry({ person, chat: person, credits: 3 }));
+    await second.ledger.forget(person);
+    expect(await first.ledger.settle(one.id, "spent", 2)).toMatchObject({
+      outcome: "spent",
+      person: ERASED,
+      chat: ERASED,
+    });
+    expect(await creditsByOutcome(second, { person })).toEqual({});
+    expect(await first.ledger.settle(one.id, "refunded", 0)).toMatchObject({ outcome: "spent", credits: 2 });
+  });
+
   test("sums are by day, operation, chat, person, payer and outcome, for one chat, one person, or all", async () => {
     const { first, second } = pair();
     const [chat, other, person] = [unique("chat"), unique("chat"), unique("person")];

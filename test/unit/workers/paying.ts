@@ -2,6 +2,7 @@
 
 import { MODEL_COSTS } from "../../../src/core/costs.ts";
 import { DAY } from "../../../src/core/day.ts";
+import { Ending, type Ends } from "../../../src/core/ending.ts";
 import type { Failure } from "../../../src/core/failure.ts";
 import { joined } from "../../../src/core/listening/wait.ts";
 import { chatKey, personKey, type Request } from "../../../src/core/request.ts";
@@ -121,15 +122,15 @@ export interface Given {
   readonly balance?: number;
   /** Runs with the same one share what they know of the balance. */
   readonly account?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: Ends;
   /** As the signal where it is left out. */
-  readonly ending?: AbortSignal;
-  readonly stop?: AbortSignal;
+  readonly ending?: Ends;
+  readonly stop?: Ends;
   readonly payer?: "operator" | "person";
   readonly budget?: { readonly person?: number; readonly chat?: number };
 }
 
-const NEVER = new AbortController().signal;
+const NEVER = new Ending();
 
 /** One run of a request in a process of its own, with what the service was asked. */
 export function newRun(request: Request, given: Given) {
@@ -159,7 +160,7 @@ export function newRun(request: Request, given: Given) {
       }),
   });
   const calls = chatOf(paid(request, { signal, ending, stop, payer, budget }));
-  const again = (more: { readonly signal?: AbortSignal; readonly stop?: AbortSignal } = {}) =>
+  const again = (more: { readonly signal?: Ends; readonly stop?: Ends } = {}) =>
     chatOf(paid(request, { signal, ending, stop, payer, budget, ...more }));
   return { calls, asked, pieces, lines, again };
 }
