@@ -19,7 +19,9 @@ interface Written {
 const written = new WeakMap<Documents, Map<string, Written>>();
 
 function cacheOf(documents: Documents): Map<string, Written> {
-  const cache = written.get(documents) ?? new Map<string, Written>();
+  const known = written.get(documents);
+  if (known !== undefined) return known;
+  const cache = new Map<string, Written>();
   written.set(documents, cache);
   return cache;
 }
