@@ -10,15 +10,17 @@ export interface Ends {
 }
 
 export class Ending implements Ends {
-  aborted = false;
-  reason: unknown;
+  reason: Error | undefined;
   /** Never changed but put anew: whoever is told may leave meanwhile. */
   #listeners: readonly (() => void)[] = NOBODY;
+
+  get aborted(): boolean {
+    return this.reason !== undefined;
+  }
 
   /** Tells each listener once; only the first time counts. */
   abort(reason: Error): void {
     if (this.aborted) return;
-    this.aborted = true;
     this.reason = reason;
     const told = this.#listeners;
     this.#listeners = NOBODY;
@@ -26,7 +28,7 @@ export class Ending implements Ends {
   }
 
   throwIfAborted(): void {
-    if (this.aborted) throw this.reason;
+    if (this.reason !== undefined) throw this.reason;
   }
 
   /** Of one that has ended nobody is told any more. */

@@ -39,8 +39,8 @@ function delayUntil(moment: number): never {
 
 /**
  * A class because it has a getter: in an object made for each job that would cost more than all the rest of a run. The log
- * is made when somebody looks at it, for not every handler does. BullMQ would make a signal for a processor
- * with a third parameter, and abort it with a text instead of an Error.
+ * is made when somebody looks at it, for not every handler does. BullMQ would make a signal for a processor with a third
+ * parameter, and abort it with a text instead of an Error.
  */
 export class Run implements JobContext {
   readonly id: string;
@@ -54,8 +54,6 @@ export class Run implements JobContext {
   readonly began = performance.now();
   readonly signal = new Ending();
   readonly ending = new Ending();
-  /** Why it was cut off. */
-  reason: Error | undefined;
   request: string | undefined;
   readonly #parentLog: Log;
   #log: Log | undefined;
@@ -78,8 +76,7 @@ export class Run implements JobContext {
   }
 
   cutOff(reason: Error): void {
-    this.reason ??= reason;
-    this.signal.abort(this.reason);
+    this.signal.abort(reason);
     if (!(reason instanceof ClaimLost)) this.ending.abort(reason);
   }
 }
@@ -153,6 +150,6 @@ export async function runJob<Name extends QueueName>(
   try {
     await handler(parsed.data, run);
   } catch (thrown) {
-    await decide(thrown, job, token, run.reason);
+    await decide(thrown, job, token, run.signal.reason);
   }
 }

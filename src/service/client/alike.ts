@@ -1,10 +1,6 @@
 /** Reads the pieces of a stream that differ in nothing but their text, as most do, without parsing each of them. */
-import { readBit } from "./chat-parts.ts";
-
-export interface Bit {
-  readonly text: string;
-  readonly model: string | undefined;
-}
+import { type Bit, readBit } from "./chat-parts.ts";
+import { parsed } from "./reading.ts";
 
 export interface Alike {
   /** Undefined of a piece that is not like the one before, or of which that is not known. */
@@ -47,16 +43,8 @@ function aroundText(piece: string, { text, model }: Bit): readonly [before: stri
   const before = piece.slice(0, at + 2);
   const after = piece.slice(at + quoted.length);
   // With another text in this place it must be a piece with that text, and no other.
-  const other = parsedBit(`${before}another${after}`);
+  const other = readBit(parsed(`${before}another${after}`));
   return other?.text === "another" && other.model === model ? [before, after] : undefined;
-}
-
-function parsedBit(piece: string): Bit | undefined {
-  try {
-    return readBit(JSON.parse(piece));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Nothing that JSON writes in another way than it is. */
@@ -65,10 +53,6 @@ const AS_IT_IS = /^[^"\\\p{Cc}]*$/u;
 /** What stands between quotation marks, as it is meant; undefined where it is more than one text. */
 function unquoted(inner: string): string | undefined {
   if (AS_IT_IS.test(inner)) return inner;
-  try {
-    const text: unknown = JSON.parse(`"${inner}"`);
-    return typeof text === "string" ? text : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = parsed(`"${inner}"`);
+  return typeof text === "string" ? text : undefined;
 }

@@ -4,7 +4,7 @@ import { type AccountAnswer, accountAnswerSchema, type Found, foundSchema, isFou
 import { isComplaint, isError, readPart } from "./chat-parts.ts";
 import { errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
 import { type Picture, readPng } from "./png.ts";
-import { type Reader, type Reading, wholeReader } from "./reading.ts";
+import { parsed, type Reader, type Reading, wholeReader } from "./reading.ts";
 
 export const accountReader = (limit: number): Reader<AccountAnswer> =>
   wholeReader(limit, (bytes) => readJson(bytes, accountAnswerSchema, () => true));
@@ -42,12 +42,4 @@ function readJson<Schema extends z.ZodType>(
 function isErrorObject(value: unknown): boolean {
   const part = readPart(value);
   return part !== undefined && (isError(part) || isComplaint(part));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

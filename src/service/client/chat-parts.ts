@@ -76,11 +76,17 @@ function bitOf(choice: Readonly<Record<string, unknown>>): string | undefined {
   return text;
 }
 
+/** What a piece of a stream adds to the text. */
+export interface Bit {
+  readonly text: string;
+  readonly model: string | undefined;
+}
+
 /**
  * What an ordinary piece adds to the text, and what it says of the model; undefined of a piece that says anything else. A
  * stream has hundreds of these, and the whole schema asks each of twenty things that it does not have.
  */
-export function readBit(value: unknown): { readonly text: string; readonly model: string | undefined } | undefined {
+export function readBit(value: unknown): Bit | undefined {
   if (!isObject(value)) return undefined;
   let text: string | undefined;
   let model: string | undefined;

@@ -1,9 +1,9 @@
 /** Reads a chat answer in whatever form it comes: events, a whole completion, a string in JSON, or bare text. */
 import type { Failure } from "../../core/failure.ts";
-import { type Bit, createAlike } from "./alike.ts";
+import { createAlike } from "./alike.ts";
 import { type ChatAnswer, createAssembly } from "./chat-assembly.ts";
 import { type ChatForm, formOf, isBarelyBegun, promisesEvents } from "./chat-form.ts";
-import { type CompletionPart, isComplaint, isError, readBit, readPart } from "./chat-parts.ts";
+import { type Bit, type CompletionPart, isComplaint, isError, readBit, readPart } from "./chat-parts.ts";
 import { endingFailure, errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
 import { failureOf } from "./failures.ts";
 import { joined, type Reader, type Reading } from "./reading.ts";

@@ -39,3 +39,12 @@ export const joined = (pieces: readonly Uint8Array[]): Uint8Array => {
   const [only] = pieces;
   return pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces);
 };
+
+/** Undefined: it is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

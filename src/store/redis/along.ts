@@ -9,14 +9,13 @@ import { mailKey, shardOf, takenFrom } from "./mailbox.ts";
 /** Names that Lua puts together as we do. Where there are others, which is rare, the store is asked as ever. */
 const NAME = "([%w:_@-]+)";
 
-/** The names of what is read, in its order. */
-const namesOf = ({ byKey, byName, byBoth }: Wanted, conversation: string, key: string) => ({
-  always: byKey.map((kind) => `${kind}:${key}`),
-  alone: [
-    ...byName.map((kind) => `${kind}:${conversation}`),
-    ...byBoth.map((kind) => `${kind}:${conversation}:${conversation}`),
-  ],
-});
+/** What is read, in its order: of each kind whose it is, and whether it is read where somebody is alone with Herald alone. */
+const readingsOf = ({ byKey, byName, byBoth }: Wanted) => [
+  ...byKey.map((kind) => ({ kind, alone: false, idOf: (_: string, key: string) => key })),
+  ...byName.map((kind) => ({ kind, alone: true, idOf: (name: string) => name })),
+  ...byBoth.map((kind) => ({ kind, alone: true, idOf: (name: string) => `${name}:${name}` })),
+];
+type Readings = ReturnType<typeof readingsOf>;
 
 /** Stands in a name for a variable of Lua's. */
 const variable = (name: string): string => `\0${name}\0`;
@@ -27,15 +26,22 @@ const inLua = (name: string): string =>
     .map((part, at) => (at % 2 === 0 ? `'${part}'` : part))
     .join(" .. ");
 
-const listOf = (prefix: string, names: readonly string[]): string =>
-  names.map((name) => `\n  keys[#keys + 1] = ${inLua(documentKey(prefix, name))}`).join("");
+const listOf = (prefix: string, readings: Readings): string =>
+  readings
+    .map(({ kind, idOf }) => documentKey(prefix, `${kind}:${idOf(variable("conversation"), variable("key"))}`))
+    .map((name) => `\n  keys[#keys + 1] = ${inLua(name)}`)
+    .join("");
 
 /**
  * The last four bits of `shardOf` depend on the last four of each letter alone, which is all that it takes. What is there
  * but is no text counts as nothing for MGET: then the store is asked, which sees to it.
  */
-function script(prefix: string, wanted: Wanted): string {
-  const { always, alone } = namesOf(wanted, variable("conversation"), variable("key"));
+function script(prefix: string, readings: Readings): string {
+  const listed = (where: boolean) =>
+    listOf(
+      prefix,
+      readings.filter(({ alone }) => alone === where),
+    );
   return `
 local conversation, turn = string.match(data, '"conversation":"${NAME}"'), string.match(data, '"turn":"([^"\\\\]+)"')
 local key = string.match(data, '"key":"(%w+)"')
@@ -46,8 +52,8 @@ local mail = ${inLua(mailKey(prefix, variable("shard")))}
 local head = redis.call('LINDEX', mail .. ':box:' .. conversation, 0)
 if head ~= turn then return {0, head or ''} end
 local body = redis.call('HGET', mail .. ':bodies:' .. conversation, head) or ''
-local keys = {}${listOf(prefix, always)}
-if string.find(data, '"alone":true', 1, true) then${listOf(prefix, alone)}
+local keys = {}${listed(false)}
+if string.find(data, '"alone":true', 1, true) then${listed(true)}
 end
 local found, texts = redis.call('MGET', unpack(keys)), 0
 for i = 1, #keys do
@@ -69,19 +75,19 @@ export function createAlong(
 ): (wanted: Wanted) => Along {
   const read = createReading(table, events);
   return (wanted) => {
-    const { byKey, byName, byBoth } = wanted;
-    const places = new Map([...byKey, ...byName, ...byBoth].map((kind, place) => [kind, place]));
+    const readings = readingsOf(wanted);
+    const places = new Map(readings.map(({ kind, idOf }, place) => [kind, { idOf, place }]));
     return {
-      lua: script(prefix, wanted),
-      near({ conversation, key }, brought) {
+      lua: script(prefix, readings),
+      near({ conversation, key = "" }, brought) {
         // Nothing came with it, as it is elsewhere.
         if (brought === undefined) return undefined;
         const { data } = broughtReply.safeParse(brought);
         if (data === undefined) return undefined;
         const [mine, body, found] = data;
         const look: Near["documents"]["look"] = (kind, id) => {
-          const place = places.get(kind.name) ?? -1;
-          const text = id === idAt(wanted, place, conversation, key) ? found?.[place] : undefined;
+          const known = places.get(kind.name);
+          const text = id === known?.idOf(conversation, key) ? found?.[known.place] : undefined;
           return read(kind, id, text === undefined ? undefined : { stored: storedText(text) });
         };
         const get: Near["documents"]["get"] = (kind, id) => look(kind, id).then(valueIn);
@@ -89,12 +95,4 @@ export function createAlong(
       },
     };
   };
-}
-
-/** Whose document stands in that place of what was brought; undefined of none. */
-function idAt({ byKey, byName, byBoth }: Wanted, place: number, conversation: string, key: string | undefined) {
-  if (place < 0) return undefined;
-  if (place < byKey.length) return key;
-  if (place < byKey.length + byName.length) return conversation;
-  return place < byKey.length + byName.length + byBoth.length ? `${conversation}:${conversation}` : undefined;
 }

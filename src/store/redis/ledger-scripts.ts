@@ -87,10 +87,18 @@ index('person:' .. entry.person, entry)
 return ''`,
 );
 
+/** What stands as it was opened, where that is told, is settled without being read. */
 export const settle = script(
   "ledger.settle",
-  `${shared}
-local id, outcome, credits = ARGV[3], ARGV[4], tonumber(ARGV[5])
+  `${shared}${told}
+local id, outcome, credits, opened = ARGV[3], ARGV[4], tonumber(ARGV[5]), ARGV[6]
+if opened and redis.pcall('GET', base .. 'entry:' .. id) == opened then
+  local entry, kind, text = entry_at(7)
+  redis.call('HDEL', base .. 'running', id)
+  redis.call('SET', base .. 'entry:' .. id, text, 'KEEPTTL')
+  count(entry, 1, kind)
+  return 1
+end
 local entry, text = load(id)
 if not entry then return '' end
 local allowed = (entry.outcome == 'reserved' and outcome ~= 'reserved')
@@ -101,19 +109,6 @@ entry.outcome, entry.credits = outcome, credits
 text = save(entry)
 count(entry, 1)
 return text`,
-);
-
-/** What stands as it was opened is settled without being read; of anything else nothing is changed. */
-export const settleOpened = script(
-  "ledger.settle",
-  `${shared}${told}
-local entry, kind, text = entry_at(4)
-local key = base .. 'entry:' .. entry.id
-if redis.pcall('GET', key) ~= ARGV[3] then return 0 end
-redis.call('HDEL', base .. 'running', entry.id)
-redis.call('SET', key, text, 'KEEPTTL')
-count(entry, 1, kind)
-return 1`,
 );
 
 export const page = script(

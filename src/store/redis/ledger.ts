@@ -7,14 +7,13 @@ import {
   LEDGER_LIFETIME,
   type Ledger,
   type LedgerEntry,
-  type LedgerOutcome,
   type LedgerScope,
   type LedgerTotal,
   ledgerEntrySchema,
 } from "../../core/store/ledger.ts";
 import type { Connection } from "./connection.ts";
 import { spending, spentFrom } from "./counters.ts";
-import { CALL, forget, open, page, settle, settleOpened } from "./ledger-scripts.ts";
+import { CALL, forget, open, page, settle } from "./ledger-scripts.ts";
 import type { Argument, Run } from "./together.ts";
 
 const storedEntry = z.object({
@@ -46,9 +45,9 @@ function kindOf({ operation, chat, person, payer, outcome }: LedgerEntry): strin
 }
 
 /** In the order in which the scripts are told of an entry. */
-function valuesOf(entry: LedgerEntry, text: string): readonly Argument[] {
+function valuesOf(entry: LedgerEntry): readonly Argument[] {
   const { id, at, chat, person, outcome, credits } = entry;
-  return [kindOf(entry), text, id, at, dayOf(at), chat, person, outcome, credits];
+  return [kindOf(entry), textOf(entry), id, at, dayOf(at), chat, person, outcome, credits];
 }
 
 const textOf = (entry: LedgerEntry): string => JSON.stringify({ ...entry, day: dayOf(entry.at) });
@@ -91,12 +90,6 @@ function scopeName(scope: LedgerScope): string {
   return "chat" in scope ? `chat:${scope.chat}` : `person:${scope.person}`;
 }
 
-/** An entry, and the text that it is kept as. */
-interface Opening {
-  readonly entry: LedgerEntry;
-  readonly text: string;
-}
-
 /** Nobody settles what a process that stood still has opened; it is found by those who look for such. */
 const MOST_OPENED = 10_000;
 
@@ -113,46 +106,35 @@ export function createLedger(connection: Connection): Ledger {
     const { keys, values } = asked(wanted, given);
     return connection.run(wanted, keys, values);
   }
-  /** What was opened here and is not settled yet. */
-  const opened = new Map<string, Opening>();
+  /** What was opened here and is not settled yet, each as it was written. */
+  const opened = new Map<string, LedgerEntry>();
 
-  function opening(entry: LedgerEntry): Opening {
-    const checked = ledgerEntrySchema.parse(entry);
-    return { entry: checked, text: textOf(checked) };
-  }
-  const openRun = ({ entry, text }: Opening): Run => asked(open, valuesOf(entry, text));
-
-  function standingFrom(reply: unknown, one: Opening): LedgerEntry {
+  function standingFrom(reply: unknown, entry: LedgerEntry): LedgerEntry {
     const standing = entryFrom(reply);
-    if (standing !== undefined) return standing;
-    if (one.entry.outcome === "reserved") setBounded(opened, one.entry.id, one, MOST_OPENED);
-    return one.entry;
-  }
-
-  /** Undefined where it does not stand as it was opened here. */
-  async function settledAsOpened(id: string, outcome: LedgerOutcome, credits: number) {
-    const one = outcome === "reserved" ? undefined : opened.get(id);
-    if (one === undefined) return undefined;
-    const settled = { ...one.entry, outcome, credits };
-    const answer = await run(settleOpened, [one.text, ...valuesOf(settled, textOf(settled))]);
-    opened.delete(id);
-    return answer === 1 ? settled : undefined;
+    if (standing === undefined && entry.outcome === "reserved") setBounded(opened, entry.id, entry, MOST_OPENED);
+    return standing ?? entry;
   }
 
   return {
-    async open(entry) {
-      const one = opening(entry);
-      const { keys, values } = openRun(one);
-      return standingFrom(await connection.run(open, keys, values), one);
+    async open(given) {
+      const entry = ledgerEntrySchema.parse(given);
+      return standingFrom(await run(open, valuesOf(entry)), entry);
     },
-    async openWithin(allowances, entry) {
-      const one = opening(entry);
-      const [answer, standing] = await connection.runBoth(spending(connection.prefix, allowances), openRun(one));
+    async openWithin(allowances, given) {
+      const entry = ledgerEntrySchema.parse(given);
+      const opening = asked(open, valuesOf(entry));
+      const [answer, standing] = await connection.runBoth(spending(connection.prefix, allowances), opening);
       const spent = spentFrom(answer, allowances);
-      return spent.allowed ? { spent, standing: standingFrom(standing, one) } : { spent };
+      return spent.allowed ? { spent, standing: standingFrom(standing, entry) } : { spent };
     },
-    settle: async (id, outcome, credits) =>
-      (await settledAsOpened(id, outcome, credits)) ?? entryFrom(await run(settle, [id, outcome, credits])),
+    async settle(id, outcome, credits) {
+      const entry = outcome === "reserved" ? undefined : opened.get(id);
+      const settled = entry === undefined ? undefined : { ...entry, outcome, credits };
+      const told = entry === undefined || settled === undefined ? [] : [textOf(entry), ...valuesOf(settled)];
+      const answer = await run(settle, [id, outcome, credits, ...told]);
+      opened.delete(id);
+      return answer === 1 ? settled : entryFrom(answer);
+    },
     async totals(scope, firstDay, lastDay) {
       const days = daysBetween(firstDay, lastDay);
       const read = (day: string) => client.hgetall(`${base}sum:${day}:${scopeName(scope)}`);
