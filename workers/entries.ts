@@ -20,9 +20,10 @@ export interface Purchase {
   readonly payer: LedgerEntry["payer"];
 }
 
-function idsOf({ id }: Request, { operation, step }: Purchase): readonly string[] {
+function* idsOf({ id }: Request, { operation, step }: Purchase): Generator<string> {
   const first = step === undefined ? `${id}/${operation}` : `${id}/${operation}.${step}`;
-  return Array.from({ length: MOST_CALLS }, (_, i) => (i === 0 ? first : `${first}/${i + 1}`));
+  yield first;
+  for (let call = 2; call <= MOST_CALLS; call += 1) yield `${first}/${call}`;
 }
 
 type Books = Pick<Store, "counters" | "ledger">;
@@ -88,27 +89,22 @@ export async function openEntry(
   { all, signal, patience }: { readonly all: readonly Allowance[]; readonly signal: Ends; readonly patience: number },
 ): Promise<Entry> {
   const { ledger } = books;
-  const entry: Omit<LedgerEntry, "id" | "at"> = {
-    platform: request.platform,
-    chat: chatKey(request),
-    person: personKey(request),
-    operation: purchase.operation,
-    credits: purchase.credits,
-    payer: purchase.payer,
-    outcome: "reserved",
-  };
+  const { operation, credits, payer } = purchase;
+  const { platform } = request;
+  const [chat, person] = [chatKey(request), personKey(request)];
   let counted: number | undefined;
   let open: LedgerEntry | undefined;
   for (const id of idsOf(request, purchase)) {
     const at = Date.now();
+    const entry: LedgerEntry = { id, at, platform, chat, person, operation, payer, credits, outcome: "reserved" };
     try {
       let standing: LedgerEntry;
       if (counted === undefined) {
-        const opened = await openFirst(books, all, { ...entry, id, at }, signal);
+        const opened = await openFirst(books, all, entry, signal);
         if (!("standing" in opened)) return { outcome: "no room", spent: opened.spent };
         counted = opened.spent.at;
         standing = opened.standing;
-      } else standing = await patiently(() => ledger.open({ ...entry, id, at }), signal);
+      } else standing = await patiently(() => ledger.open(entry), signal);
       // The moment tells it from an earlier run's, also where the first answer was lost and it was opened again.
       if (isOf(standing, at)) {
         if (Date.now() - at < patience) return { outcome: "opened", id, counted };

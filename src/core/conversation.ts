@@ -56,9 +56,14 @@ function clip(text: string, limit: number): string {
 
 const sizeOf = ({ prompt, answer }: Turn): number => prompt.length + answer.length;
 
+function clipped(turn: Turn): Turn {
+  const [prompt, answer] = [clip(turn.prompt, WINDOW.prompt), clip(turn.answer, WINDOW.answer)];
+  return prompt === turn.prompt && answer === turn.answer ? turn : { ...turn, prompt, answer };
+}
+
 /** The turn put at the end, or in the place of the one that the same message asked; the oldest beyond the window go. */
 export function withTurn(conversation: Conversation | undefined, turn: Turn): Conversation {
-  const added = { ...turn, prompt: clip(turn.prompt, WINDOW.prompt), answer: clip(turn.answer, WINDOW.answer) };
+  const added = clipped(turn);
   const same = ({ request, asked }: Turn): boolean =>
     request === turn.request || (asked !== undefined && asked === turn.asked);
   const standing = conversation?.turns ?? [];

@@ -10,7 +10,7 @@ const MOST_KNOWN = 1_000;
 
 /** Of any text: at most ten letters and digits; as a number it is never 0 and exact. */
 export const shortHash = (text: string): string =>
-  (hash("sha256", text, "buffer").readUIntBE(0, BYTES) + 1).toString(RADIX);
+  (Number.parseInt(hash("sha256", text, "hex").slice(0, 2 * BYTES), 16) + 1).toString(RADIX);
 
 export function keyOf(request: string): string {
   const made = known.get(request);

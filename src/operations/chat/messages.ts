@@ -32,15 +32,15 @@ function systemText(request: Request, several: boolean): string {
 
 export function messagesOf({ request, turns, prompt }: Talk): readonly ChatMessage[] {
   const known = turns.filter(({ prompt, answer }) => /\S/.test(prompt) && /\S/.test(answer));
-  const several = new Set([...known.map(({ person }) => person), personKey(request)]).size > 1;
-  return [
-    { role: "system", content: systemText(request, several) },
-    ...known.flatMap((turn): readonly ChatMessage[] => [
-      { role: "user", content: several ? named(turn.name, turn.prompt) : turn.prompt },
-      { role: "assistant", content: turn.answer },
-    ]),
-    { role: "user", content: several ? named(nameOf(request.person), prompt) : prompt },
-  ];
+  const asking = personKey(request);
+  const several = known.some(({ person }) => person !== asking);
+  const messages: ChatMessage[] = [{ role: "system", content: systemText(request, several) }];
+  for (const turn of known) {
+    messages.push({ role: "user", content: several ? named(turn.name, turn.prompt) : turn.prompt });
+    messages.push({ role: "assistant", content: turn.answer });
+  }
+  messages.push({ role: "user", content: several ? named(nameOf(request.person), prompt) : prompt });
+  return messages;
 }
 
 const SPEAKERS = { system: "System", user: "User", assistant: "Assistant" } as const;

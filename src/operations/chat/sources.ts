@@ -86,6 +86,7 @@ function markedNumber(text: string, { start, end }: Source): number | undefined 
 }
 
 export function cite(text: string, sources: readonly Source[]): Cited {
+  if (sources.length === 0) return { text, listed: [] };
   const known = sources.flatMap((source) => {
     const link = linkOf(source.url);
     return link === undefined ? [] : [{ ...source, link, marked: markedNumber(text, source) }];

@@ -65,11 +65,11 @@ const keyOf = (prefix: string, { name, window }: Pick<Allowance, "name" | "windo
 const keysOf = (prefix: string, allowances: readonly Allowance[]): string[] =>
   allowances.map((one) => keyOf(prefix, one));
 
-export const spending = (prefix: string, allowances: readonly Allowance[]): Run => ({
-  script: spend,
-  keys: keysOf(prefix, allowances),
-  values: allowances.flatMap(({ amount, limit, window }) => [amount, limit, window]),
-});
+export function spending(prefix: string, allowances: readonly Allowance[]): Run {
+  const values: number[] = [];
+  for (const { amount, limit, window } of allowances) values.push(amount, limit, window);
+  return { script: spend, keys: keysOf(prefix, allowances), values };
+}
 
 export function spentFrom(answer: unknown, allowances: readonly Allowance[]): Spent {
   const reply = spendReply.parse(answer);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { LONG_PARKED, MOST_OWED, MOST_PARKED, passedBy, type StoredGate } from "../../core/store/gate.ts";
 import type { Connection } from "./connection.ts";
 import { script } from "./script.ts";
+import type { Argument } from "./together.ts";
 
 /** A lane that nobody asks for so long is forgotten, and of one that is asked that is put off so often. In milliseconds. */
 const IDLE = 3_600_000;
@@ -93,10 +94,8 @@ export function createGate(connection: Connection): StoredGate {
   return {
     async ask(lanes, urgency) {
       const keys = lanes.map(({ name }) => keyOf(name));
-      const values = [
-        urgency,
-        ...lanes.flatMap(({ perSecond, burst, owed }) => [perSecond, burst, owed === true ? 1 : 0]),
-      ];
+      const values: Argument[] = [urgency];
+      for (const { perSecond, burst, owed } of lanes) values.push(perSecond, burst, owed === true ? 1 : 0);
       const reply = askReply.parse(await connection.run(ask, keys, values));
       if (reply[0] === 1) return passedBy(reply[1]);
       const [, wait, slowest, parked] = reply;

@@ -6,6 +6,8 @@ import { isVisible } from "../../../core/markdown/visible.ts";
 type Style = "bold" | "italic" | "underline" | "strikethrough" | "blockquote";
 export type Mark = { readonly type: Style } | { readonly type: "text_link"; readonly url: string };
 
+const CODE = { type: "code" } as const;
+
 interface Open {
   readonly mark: Mark;
   start: number;
@@ -72,16 +74,15 @@ export function newSheet(): Sheet {
     }
   };
 
-  const keep = (entity: MessageEntity, rank: number): void => {
-    let { offset } = entity;
-    let end = offset + entity.length;
+  /** What stands behind `start` is marked, without the white space around it. */
+  const keep = (mark: Mark | typeof CODE, start: number, rank: number): void => {
+    let offset = start;
+    let end = text.length;
     while (offset < end && /\s/.test(text.charAt(offset))) offset += 1;
     while (end > offset && /\s/.test(text.charAt(end - 1))) end -= 1;
-    if (isVisible(text.slice(offset, end))) ranked.push({ entity: { ...entity, offset, length: end - offset }, rank });
+    if (isVisible(text.slice(offset, end))) ranked.push({ entity: { ...mark, offset, length: end - offset }, rank });
   };
-  const close = ({ mark, start }: Open, rank: number): void => {
-    if (text.length > start) keep({ ...mark, offset: start, length: text.length - start }, rank);
-  };
+  const close = ({ mark, start }: Open, rank: number): void => keep(mark, start, rank);
 
   const within = (mark: Mark, write: () => void): void => {
     if (open.some((other) => other.mark.type === mark.type)) {
@@ -119,7 +120,7 @@ export function newSheet(): Sheet {
     unmarked(() => {
       const start = text.length;
       put(raw);
-      if (text.length > start) keep({ type: "code", offset: start, length: text.length - start }, open.length);
+      keep(CODE, start, open.length);
     });
   };
 
@@ -151,7 +152,7 @@ export function newSheet(): Sheet {
     const trimmed = text.trim();
     const entities = ranked
       .toSorted((a, b) => a.entity.offset - b.entity.offset || b.entity.length - a.entity.length || a.rank - b.rank)
-      .map(({ entity }) => ({ ...entity, offset: entity.offset - skipped }))
+      .map(({ entity }) => (skipped === 0 ? entity : { ...entity, offset: entity.offset - skipped }))
       .filter(({ offset, length }) => offset >= 0 && offset + length <= trimmed.length);
     return { text: trimmed, entities };
   };

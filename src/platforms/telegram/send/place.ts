@@ -25,8 +25,7 @@ export const chatOf = ({ chat }: Place) => ({ chat_id: chat });
 export const threadOf = ({ thread }: Place) => (thread === undefined ? {} : { message_thread_id: thread });
 
 /** A prompt that was deleted meanwhile does not cost the answer. */
-export const replyOf = ({ replyTo }: Place) =>
-  replyTo === undefined ? {} : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } };
+export const answering = (message: number) => ({ message_id: message, allow_sending_without_reply: true });
 
 /** Telegram's limit for what a button carries, in bytes. */
 const LONGEST = 64;
