@@ -8,28 +8,35 @@ import type { Run } from "./together.ts";
 /** Finds the key of the window that `time` falls in, and when that window ends. */
 const windowOf = `local function window_of(base, length, time)
   local start = time - time % length
-  return base .. ':' .. string.format('%.0f', start), start + length
+  return base .. ':' .. string.format('%d', start), start + length
 end
 `;
 
 const spend = script(
   "counters.spend",
-  `${windowOf}
-local time = math.floor(now)
-local counted = {}
+  `local time = math.floor(now())
+local keys, fresh, length, start, digits = {}, {}, nil, nil, nil
 for i = 1, #KEYS do
-  local amount, limit, length = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
-  local key, ends = window_of(KEYS[i], length, time)
-  local used = redis.call('INCRBY', key, ARGV[3 * i - 2])
+  local amount = ARGV[3 * i - 2]
+  -- Several in a row have a window of the same length.
+  if length ~= ARGV[3 * i] then
+    length = ARGV[3 * i]
+    start = time - time % length
+    digits = string.format(':%d', start)
+  end
+  local key = KEYS[i] .. digits
+  local used = redis.call('INCRBY', key, amount)
+  keys[i] = key
   -- The first of its window.
-  local fresh = used == amount
-  if fresh then redis.call('PEXPIREAT', key, string.format('%.0f', ends)) end
-  counted[i] = {key, fresh}
-  if used > limit then
+  if used == tonumber(amount) then
+    fresh[i] = true
+    redis.call('PEXPIREAT', key, string.format('%d', start + length))
+  end
+  if used > tonumber(ARGV[3 * i - 1]) then
     for j = 1, i do
-      if counted[j][2] then redis.call('DEL', counted[j][1]) else redis.call('DECRBY', counted[j][1], ARGV[3 * j - 2]) end
+      if fresh[j] then redis.call('DEL', keys[j]) else redis.call('DECRBY', keys[j], ARGV[3 * j - 2]) end
     end
-    return {0, i, used - amount, ends}
+    return {0, i, used - amount, start + length}
   end
 end
 return {1, time}`,
@@ -42,7 +49,7 @@ for i = 1, #KEYS do
   local key = window_of(KEYS[i], tonumber(ARGV[2 * i]), tonumber(ARGV[#ARGV]))
   local used = tonumber(redis.call('GET', key) or '0')
   local taken = math.min(used, tonumber(ARGV[2 * i - 1]))
-  if taken > 0 then redis.call('DECRBY', key, string.format('%.0f', taken)) end
+  if taken > 0 then redis.call('DECRBY', key, string.format('%d', taken)) end
 end
 return 1`,
 );
@@ -50,7 +57,7 @@ return 1`,
 const used = script(
   "counters.used",
   `${windowOf}
-local key = window_of(KEYS[1], tonumber(ARGV[1]), math.floor(now))
+local key = window_of(KEYS[1], tonumber(ARGV[1]), math.floor(now()))
 return tonumber(redis.call('GET', key) or '0')`,
 );
 

@@ -1,4 +1,4 @@
-/** The journal on Redis: a hash for each request, and sorted sets by when they were asked; all in one hash slot. */
+/** The journal on Redis: a text for each request, and sorted sets by when they were asked; all in one hash slot. */
 import { z } from "zod";
 import {
   entryOf,
@@ -15,56 +15,56 @@ import type { Connection } from "./connection.ts";
 import { script } from "./script.ts";
 
 /**
- * Fields of a request: `asked`, `chat` and `person`; `last` and `rank`, the moment and the state of its last note; and
- * a field for each note.
+ * A request's notes are one text, each a line: its moment, the rank of its state, and the note itself. An earlier version
+ * had a hash for them, which is read for as long as it stands.
  */
-const shared = `local base, lifetime = ARGV[1], tonumber(ARGV[2])
+const shared = `local base, lifetime = KEYS[1], ${JOURNAL_LIFETIME}
 local function trim(scope)
-  redis.call('ZREMRANGEBYSCORE', base .. 'index:' .. scope, '-inf', string.format('%.3f', now - lifetime))
+  redis.call('ZREMRANGEBYSCORE', base .. 'index:' .. scope, '-inf', string.format('%.3f', now() - lifetime))
+end
+local function notes_of(request)
+  local text = redis.call('GET', base .. 'notes:' .. request)
+  if text then return text end
+  local fields, lines = redis.call('HGETALL', base .. 'entry:' .. request), ''
+  for i = 1, #fields, 2 do
+    local at, rank = string.match(fields[i], '^note:(.+):(%d+)$')
+    if at then lines = lines .. at .. ' ' .. rank .. ' ' .. fields[i + 1] .. '\\n' end
+  end
+  return lines
 end
 `;
 
 /** What was written too long ago is looked for in one of so many milliseconds. */
 const TRIMMED = 16;
 
+/** Who has failed is only found out where it is asked for: here it is noted that somebody may have. */
 const write = script(
   "journal.write",
   `${shared}
+local time = now()
+local trims = time % ${TRIMMED} < 1
 local function index(scope, asked, request)
   redis.call('ZADD', base .. 'index:' .. scope, asked, request)
-  if now % ${TRIMMED} < 1 then trim(scope) end
+  if trims then trim(scope) end
 end
-local function last(scope) redis.call('PEXPIRE', base .. 'index:' .. scope, lifetime) end
+local function last(scope) redis.call('PEXPIRE', base .. 'index:' .. scope, '${JOURNAL_LIFETIME}') end
 local any = false
-for i = 3, #ARGV, 8 do
-  local request, asked, chat, person, at, rank, failed = ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3],
-    ARGV[i + 4], ARGV[i + 5], ARGV[i + 6] == '1'
-  local key, note = base .. 'entry:' .. request, 'note:' .. at .. ':' .. rank
-  local ends = tonumber(asked) + lifetime
-  if ends > now then
-    local known = redis.call('HMGET', key, 'asked', 'last', 'rank')
-    local before = tonumber(known[2] or '-inf')
-    if before == nil then before = -math.huge end
-    local newest = tonumber(at) > before or (tonumber(at) == before and tonumber(rank) > tonumber(known[3]))
-    if not known[1] then
-      redis.call('HSET', key, 'asked', asked, 'chat', chat, 'person', person, 'last', at, 'rank', rank, note, ARGV[i + 7])
-      redis.call('PEXPIREAT', key, string.format('%.0f', math.ceil(ends)))
+for i = 1, #ARGV, 7 do
+  local request, asked, ends, chat, person, line = ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4], ARGV[i + 6]
+  if tonumber(ends) > time then
+    local key = base .. 'notes:' .. request
+    if redis.call('APPEND', key, line) == #line then
+      redis.call('PEXPIREAT', key, ends)
       index('all', asked, request)
       index('chat:' .. chat, asked, request)
       last('chat:' .. chat)
       index('person:' .. person, asked, request)
       last('person:' .. person)
       any = true
-    elseif newest then
-      redis.call('HSET', key, 'last', at, 'rank', rank, note, ARGV[i + 7])
-    else
-      redis.call('HSETNX', key, note, ARGV[i + 7])
     end
-    if newest and failed then
-      index('failed', known[1] or asked, request)
+    if ARGV[i + 5] == '1' then
+      index('failed', asked, request)
       last('failed')
-    elseif newest and known[3] == '${rankOf("failed")}' then
-      redis.call('ZREM', base .. 'index:failed', request)
     end
   end
 end
@@ -76,7 +76,15 @@ return 1`,
 const find = script(
   "journal.find",
   `${shared}
-local scope, limit, asked, request = ARGV[3], tonumber(ARGV[4]), ARGV[5], ARGV[6]
+local function has_failed(lines)
+  local newest, state = -math.huge, -1
+  for at, rank in string.gmatch(lines, '([^ \\n]+) (%d+) [^\\n]*\\n') do
+    at, rank = tonumber(at), tonumber(rank)
+    if at > newest or (at == newest and rank > state) then newest, state = at, rank end
+  end
+  return state == ${rankOf("failed")}
+end
+local scope, limit, asked, request = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]
 local key = base .. 'index:' .. scope
 trim(scope)
 local from = 0
@@ -85,42 +93,46 @@ if asked ~= '' then
   from = redis.call('ZREVRANK', key, request)
   if isNew then redis.call('ZREM', key, request) else from = from + 1 end
 end
-local members = redis.call('ZREVRANGE', key, from, from + limit - 1, 'WITHSCORES')
 local found = {}
-for i = 1, #members, 2 do
-  local fields = redis.call('HGETALL', base .. 'entry:' .. members[i])
-  local notes = {}
-  for j = 1, #fields, 2 do
-    if string.sub(fields[j], 1, 5) == 'note:' then notes[#notes + 1] = fields[j + 1] end
+while #found < limit do
+  local members = redis.call('ZREVRANGE', key, from, from + limit - #found - 1, 'WITHSCORES')
+  if #members == 0 then break end
+  for i = 1, #members, 2 do
+    local lines = notes_of(members[i])
+    if scope == 'failed' and not has_failed(lines) then
+      redis.call('ZREM', key, members[i])
+    else
+      from = from + 1
+      found[#found + 1] = {members[i], members[i + 1], lines}
+    end
   end
-  found[#found + 1] = {members[i], members[i + 1], notes}
 end
 return found`,
 );
 
 const get = script(
   "journal.get",
-  `local fields = redis.call('HGETALL', ARGV[1] .. 'entry:' .. ARGV[3])
-local notes = {}
-for j = 1, #fields, 2 do
-  if string.sub(fields[j], 1, 5) == 'note:' then notes[#notes + 1] = fields[j + 1] end
-end
-return notes`,
+  `${shared}
+return notes_of(ARGV[1])`,
 );
 
 const forget = script(
   "journal.forget",
-  `local base, person = ARGV[1], ARGV[3]
+  `${shared}
+local person = ARGV[1]
 local requests = redis.call('ZRANGE', base .. 'index:person:' .. person, 0, 499)
 local gone = 0
 for i = 1, #requests do
-  local key = base .. 'entry:' .. requests[i]
-  local chat = redis.call('HGET', key, 'chat')
-  gone = gone + redis.call('DEL', key)
-  if chat then redis.call('ZREM', base .. 'index:chat:' .. chat, requests[i]) end
-  redis.call('ZREM', base .. 'index:all', requests[i])
-  redis.call('ZREM', base .. 'index:failed', requests[i])
-  redis.call('ZREM', base .. 'index:person:' .. person, requests[i])
+  local request = requests[i]
+  local note = string.match(notes_of(request), '^%S+ %d+ ([^\\n]*)\\n')
+  if note then
+    gone = gone + 1
+    redis.call('ZREM', base .. 'index:chat:' .. cjson.decode(note).chat, request)
+  end
+  redis.call('DEL', base .. 'notes:' .. request, base .. 'entry:' .. request)
+  redis.call('ZREM', base .. 'index:all', request)
+  redis.call('ZREM', base .. 'index:failed', request)
+  redis.call('ZREM', base .. 'index:person:' .. person, request)
 end
 return {gone, #requests}`,
 );
@@ -128,16 +140,24 @@ return {gone, #requests}`,
 /** How many notes one script writes: the server does nothing else meanwhile. */
 const MOST_AT_ONCE = 500;
 
-const notesReply = z.array(z.string());
-const foundReply = z.array(z.tuple([z.string(), z.string(), notesReply]));
+const foundReply = z.array(z.tuple([z.string(), z.string(), z.string()]));
 const forgottenReply = z.tuple([z.number(), z.number()]);
 
-const entryFrom = (notes: readonly string[]): JournalEntry | undefined =>
-  entryOf(notes.map((note) => journalNoteSchema.parse(JSON.parse(note))));
+/** A note that was written again stands there again. */
+function entryFrom(text: unknown): JournalEntry | undefined {
+  const notes = new Map<string, JournalNote>();
+  for (const line of z.string().parse(text).split("\n")) {
+    const [, moment, json] = /^(\S+ \d+) (.*)$/s.exec(line) ?? [];
+    if (moment !== undefined && json !== undefined) notes.set(moment, journalNoteSchema.parse(JSON.parse(json)));
+  }
+  return entryOf([...notes.values()]);
+}
 
+/** JSON has no line ends of its own. */
 function valuesOf(note: JournalNote): (string | number)[] {
   const { request, asked, chat, person, at, state } = note;
-  return [request, asked, chat, person, at, rankOf(state), state === "failed" ? 1 : 0, JSON.stringify(note)];
+  const line = `${at} ${rankOf(state)} ${JSON.stringify(note)}\n`;
+  return [request, asked, Math.ceil(asked + JOURNAL_LIFETIME), chat, person, state === "failed" ? 1 : 0, line];
 }
 
 function scopeName(scope: JournalScope): string {
@@ -156,9 +176,9 @@ function placeOf(cursor: string | undefined): readonly [number | string, string]
 
 export function createJournal(connection: Connection): Journal {
   const base = `${connection.prefix}:{journal}:`;
-  // The key given is only for the cluster to find the slot; the scripts build the others, which share its tag.
+  // No key of ours: the scripts begin all of theirs with it, and a cluster finds their slot by it.
   const run = (wanted: typeof write, values: readonly (string | number)[]): Promise<unknown> =>
-    connection.run(wanted, [`${base}slot`], [base, JOURNAL_LIFETIME, ...values]);
+    connection.run(wanted, [base], values);
 
   return {
     async write(notes) {
@@ -167,14 +187,14 @@ export function createJournal(connection: Connection): Journal {
         await run(write, all.slice(i, i + MOST_AT_ONCE).flatMap(valuesOf));
       }
     },
-    get: async (request) => entryFrom(notesReply.parse(await run(get, [request]))),
+    get: async (request) => entryFrom(await run(get, [request])),
     async find(scope, limit, after) {
       const found = foundReply.parse(await run(find, [scopeName(scope), limit + 1, ...placeOf(after)]));
       const shown = found.slice(0, limit);
       const [request, asked] = shown.at(-1) ?? [];
       return {
         // One may have expired between the index and this moment.
-        entries: shown.map(([, , notes]) => entryFrom(notes)).filter((entry) => entry !== undefined),
+        entries: shown.map(([, , lines]) => entryFrom(lines)).filter((entry) => entry !== undefined),
         next: found.length > limit ? `${asked} ${request}` : undefined,
       };
     },

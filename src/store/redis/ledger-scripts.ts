@@ -1,5 +1,6 @@
 /** What the ledger does on Redis in one step: it opens entries, settles them, lists them, and forgets whose they were. */
 import { DAY } from "../../core/day.ts";
+import { LEDGER_LIFETIME } from "../../core/store/ledger.ts";
 import { script } from "./script.ts";
 
 /** A call in a sum; the credits of a kind and a day stay far below it, and both exact in what Lua counts with. */
@@ -16,8 +17,7 @@ const SPARE = 2 * DAY;
  * holds both sums of a kind, calls in the high part, so that one command changes both. What is still running, of which
  * there is little, stands in a hash of its own.
  */
-const shared = `local base, lifetime = ARGV[1], tonumber(ARGV[2])
-local function load(id)
+const shared = `local function load(id)
   local text = redis.pcall('GET', base .. 'entry:' .. id)
   if not text then return nil, '' end
   if type(text) == 'string' then return cjson.decode(text), text end
@@ -31,81 +31,94 @@ local function save(entry)
   redis.call('SET', base .. 'entry:' .. entry.id, text, 'KEEPTTL')
   return text
 end
-local function count(entry, sign, named)
-  local kind, id = named, entry.id
-  if not kind then kind = cjson.encode({entry.operation, entry.chat, entry.person, entry.payer, entry.outcome}) end
+local function kind_of(entry)
+  return cjson.encode({entry.operation, entry.chat, entry.person, entry.payer, entry.outcome})
+end
+local function count(entry, sign)
+  local kind, id = kind_of(entry), entry.id
   if entry.outcome == 'reserved' then
     if sign < 0 then redis.call('HDEL', base .. 'running', id)
     else redis.call('HSET', base .. 'running', id, entry.day .. ' ' .. entry.credits .. ' ' .. kind) end
     return
   end
-  local change = string.format('%.0f', sign * (${CALL} + tonumber(entry.credits)))
-  local scopes = {'all', 'chat:' .. entry.chat, 'person:' .. entry.person}
-  for i = 1, #scopes do
-    local key = base .. 'sum:' .. entry.day .. ':' .. scopes[i]
-    local sum = string.format('%.0f', redis.call('HINCRBY', key, kind, change))
-    if sum == '0' then
-      redis.call('HDEL', key, kind)
-    elseif sum == change then
+  add(entry.day, entry.chat, entry.person, kind, string.format('%.0f', sign * (${CALL} + tonumber(entry.credits))), entry.at)
+end
+`;
+
+/** `change` in digits, as it is put together here or in Lua: there are two sums in it. */
+const add = `local function add(day, chat, person, kind, change, at)
+  local sums, number = base .. 'sum:' .. day .. ':', tonumber(change)
+  for _, scope in ipairs({'all', 'chat:' .. chat, 'person:' .. person}) do
+    local sum = redis.call('HINCRBY', sums .. scope, kind, change)
+    if sum == 0 then
+      redis.call('HDEL', sums .. scope, kind)
+    elseif sum == number then
       -- The first of its kind, perhaps of its day.
-      redis.call('PEXPIREAT', key, string.format('%.0f', tonumber(entry.at) + lifetime))
-      redis.call('PEXPIRE', base .. 'index:' .. scopes[i], string.format('%.0f', lifetime + ${SPARE}))
+      redis.call('PEXPIREAT', sums .. scope, string.format('%.0f', tonumber(at) + ${LEDGER_LIFETIME}))
+      redis.call('PEXPIRE', base .. 'index:' .. scope, ${LEDGER_LIFETIME + SPARE})
     end
   end
 end
-local function index(scope, entry)
-  local key = base .. 'index:' .. scope
-  redis.call('ZADD', key, entry.at, entry.id)
+`;
+
+const index = `local function index(scope, at, id)
+  redis.call('ZADD', base .. 'index:' .. scope, at, id)
   -- Now and then is enough for what is kept for more than a year.
-  if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', key, '-inf', now - lifetime) end
+  if now() % ${TRIMMED} < 1 then
+    redis.call('ZREMRANGEBYSCORE', base .. 'index:' .. scope, '-inf', now() - ${LEDGER_LIFETIME})
+  end
 end
 `;
 
-/** An entry whose fields are told, in this order: to read and write JSON takes Lua as long as all the rest. */
-const told = `local function entry_at(i)
-  local kind, text = ARGV[i], ARGV[i + 1]
-  if kind == '' then return cjson.decode(text), nil, text end
-  local entry = {id = ARGV[i + 2], at = ARGV[i + 3], day = ARGV[i + 4], chat = ARGV[i + 5], person = ARGV[i + 6]}
-  entry.outcome, entry.credits = ARGV[i + 7], ARGV[i + 8]
-  return entry, kind, text
-end
-`;
+/** What all of them begin with; the functions are made only where they are called, which is not where most calls pass. */
+const BASE = "local base = KEYS[1]\n";
 
+/** What is told of an entry, so that its JSON need not be read; its kind is empty where Lua has to write it. */
 export const open = script(
   "ledger.open",
-  `${shared}${told}
-local entry, kind, text = entry_at(3)
-local ends = string.format('%.0f', tonumber(entry.at) + lifetime)
-if not redis.call('SET', base .. 'entry:' .. entry.id, text, 'NX', 'PXAT', ends) then
-  local _, standing = load(entry.id)
+  `${BASE}local kind, text, id, at, day, chat, person = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7]
+local outcome, credits, ends = ARGV[8], ARGV[9], ARGV[10]
+if not redis.call('SET', base .. 'entry:' .. id, text, 'NX', 'PXAT', ends) then
+  ${add}${shared}
+  local _, standing = load(id)
   return standing
 end
-count(entry, 1, kind)
-index('all', entry)
-index('chat:' .. entry.chat, entry)
-index('person:' .. entry.person, entry)
+${index}
+index('all', at, id)
+index('chat:' .. chat, at, id)
+index('person:' .. person, at, id)
+if kind ~= '' and outcome == 'reserved' then
+  redis.call('HSET', base .. 'running', id, day .. ' ' .. credits .. ' ' .. kind)
+else
+  ${add}${shared}
+  count(cjson.decode(text), 1)
+end
 return ''`,
 );
 
-/** What stands as it was opened, where that is told, is settled without being read. */
+/** What stands as it was opened, where that is told, is settled without being read: it is taken for so until it is seen. */
 export const settle = script(
   "ledger.settle",
-  `${shared}${told}
-local id, outcome, credits, opened = ARGV[3], ARGV[4], tonumber(ARGV[5]), ARGV[6]
-if opened and redis.pcall('GET', base .. 'entry:' .. id) == opened then
-  local entry, kind, text = entry_at(7)
-  redis.call('HDEL', base .. 'running', id)
-  redis.call('SET', base .. 'entry:' .. id, text, 'KEEPTTL')
-  count(entry, 1, kind)
-  return 1
+  `${BASE}${add}
+local id, outcome, credits, opened, kind = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+if opened and kind ~= '' then
+  local key, text = base .. 'entry:' .. id, ARGV[6]
+  local standing = redis.pcall('SET', key, text, 'XX', 'KEEPTTL', 'GET')
+  if standing == opened then
+    redis.call('HDEL', base .. 'running', id)
+    add(ARGV[7], ARGV[8], ARGV[9], kind, ARGV[10], ARGV[11])
+    return 1
+  end
+  if type(standing) == 'string' then redis.call('SET', key, standing, 'KEEPTTL') end
 end
+${shared}
 local entry, text = load(id)
 if not entry then return '' end
 local allowed = (entry.outcome == 'reserved' and outcome ~= 'reserved')
   or (entry.outcome == 'unknown' and outcome == 'settled')
 if not allowed then return text end
 count(entry, -1)
-entry.outcome, entry.credits = outcome, credits
+entry.outcome, entry.credits = outcome, tonumber(credits)
 text = save(entry)
 count(entry, 1)
 return text`,
@@ -113,11 +126,11 @@ return text`,
 
 export const page = script(
   "ledger.entries",
-  `${shared}
-local key, from, to, limit, after = base .. 'index:' .. ARGV[3], ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6]), ARGV[7]
+  `${BASE}${add}${shared}
+local key, from, to, limit, after = base .. 'index:' .. ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
 local ids
 if after == '' then
-  ids = redis.call('ZRANGEBYSCORE', key, from, '(' .. ARGV[5], 'LIMIT', 0, limit + 1)
+  ids = redis.call('ZRANGEBYSCORE', key, from, '(' .. ARGV[3], 'LIMIT', 0, limit + 1)
 else
   local rank = redis.call('ZRANK', key, after)
   if not rank then return {} end
@@ -133,8 +146,8 @@ return found`,
 
 export const forget = script(
   "ledger.forget",
-  `${shared}
-local person, erased = ARGV[3], ARGV[4]
+  `${BASE}${add}${shared}${index}
+local person, erased = ARGV[1], ARGV[2]
 local ids = redis.call('ZRANGE', base .. 'index:person:' .. person, 0, 499)
 local changed = 0
 for i = 1, #ids do
@@ -146,10 +159,10 @@ for i = 1, #ids do
     if entry.chat == person then
       redis.call('ZREM', base .. 'index:chat:' .. person, ids[i])
       entry.chat = erased
-      index('chat:' .. erased, entry)
+      index('chat:' .. erased, entry.at, entry.id)
     end
     save(entry)
-    index('person:' .. erased, entry)
+    index('person:' .. erased, entry.at, entry.id)
     count(entry, 1)
     changed = changed + 1
   end

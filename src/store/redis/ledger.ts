@@ -44,11 +44,19 @@ function kindOf({ operation, chat, person, payer, outcome }: LedgerEntry): strin
   return ALIKE.test(operation + chat + person) ? `["${operation}","${chat}","${person}","${payer}","${outcome}"]` : "";
 }
 
-/** In the order in which the scripts are told of an entry. */
-function valuesOf(entry: LedgerEntry): readonly Argument[] {
+/** What is told of an entry that is opened, in the order in which the script takes it. */
+function openedValues(entry: LedgerEntry): readonly Argument[] {
   const { id, at, chat, person, outcome, credits } = entry;
   const day = dayOf(at);
-  return [kindOf(entry), textOf(entry, day), id, at, day, chat, person, outcome, credits];
+  return [kindOf(entry), textOf(entry, day), id, at, day, chat, person, outcome, credits, at + LEDGER_LIFETIME];
+}
+
+/** What is told of one that is settled and was opened here. */
+function settledValues(opened: LedgerEntry, settled: LedgerEntry): readonly Argument[] {
+  const { at, chat, person, credits } = settled;
+  const day = dayOf(at);
+  const sum = CALL + credits;
+  return [textOf(opened, day), kindOf(settled), textOf(settled, day), day, chat, person, sum, at];
 }
 
 /** Named one by one: to copy an entry with a field more, or another one, takes the engine longer than all of its text. */
@@ -105,11 +113,11 @@ const MOST_OPENED = 10_000;
 export function createLedger(connection: Connection): Ledger {
   const { client } = connection;
   const base = `${connection.prefix}:{ledger}:`;
-  // The key given is only for the cluster to find the slot; the scripts build the others, which share its tag.
+  // No key of ours: the scripts begin all of theirs with it, and a cluster finds their slot by it.
   const asked = (wanted: typeof open, values: readonly Argument[]): Run => ({
     script: wanted,
-    keys: [`${base}slot`],
-    values: [base, LEDGER_LIFETIME, ...values],
+    keys: [base],
+    values,
   });
   function run(wanted: typeof open, given: readonly Argument[]): Promise<unknown> {
     const { keys, values } = asked(wanted, given);
@@ -127,11 +135,11 @@ export function createLedger(connection: Connection): Ledger {
   return {
     async open(given) {
       const entry = ledgerEntrySchema.parse(given);
-      return standingFrom(await run(open, valuesOf(entry)), entry);
+      return standingFrom(await run(open, openedValues(entry)), entry);
     },
     async openWithin(allowances, given) {
       const entry = ledgerEntrySchema.parse(given);
-      const opening = asked(open, valuesOf(entry));
+      const opening = asked(open, openedValues(entry));
       const [answer, standing] = await connection.runBoth(spending(connection.prefix, allowances), opening);
       const spent = spentFrom(answer, allowances);
       return spent.allowed ? { spent, standing: standingFrom(standing, entry) } : { spent };
@@ -139,10 +147,8 @@ export function createLedger(connection: Connection): Ledger {
     async settle(id, outcome, credits) {
       const entry = outcome === "reserved" ? undefined : opened.get(id);
       const settled = entry && settledFrom(entry, outcome, credits);
-      const values: Argument[] = [id, outcome, credits];
-      if (entry !== undefined && settled !== undefined)
-        values.push(textOf(entry, dayOf(entry.at)), ...valuesOf(settled));
-      const answer = await run(settle, values);
+      const told = entry === undefined || settled === undefined ? [] : settledValues(entry, settled);
+      const answer = await run(settle, [id, outcome, credits, ...told]);
       opened.delete(id);
       return answer === 1 ? settled : entryFrom(answer);
     },

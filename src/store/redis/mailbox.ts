@@ -10,25 +10,29 @@ const SHARDS = 16;
 /** In so many milliseconds one is chosen. */
 const TRIMMED = 16;
 
+/** Moments are whole milliseconds: in small sets Redis keeps others as text, and reads each of them at every look. */
+const MOMENT = "string.format('%d', now())";
+
 /** Begins with whether it is this message's own turn, which is what lets a step that arms it go on. */
 const post = script(
   "mailbox.post",
   `local box, bodies, seen, heads = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local conversation, id, body, window, patience = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
+local conversation, id, body, window = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
+local moment, now = ${MOMENT}, now()
 -- Now and then is enough for what harms nobody when it stays.
 if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', seen, '-inf', now - window) end
-if redis.call('ZADD', seen, 'NX', now, id) == 0 then
+if redis.call('ZADD', seen, 'NX', moment, id) == 0 then
   return {0, 0, 0, redis.call('LINDEX', box, 0) or ''}
 end
 redis.call('PEXPIRE', seen, window)
 local length = redis.call('RPUSH', box, id)
 redis.call('HSET', bodies, id, body)
 if length == 1 then
-  redis.call('ZADD', heads, now, conversation)
+  redis.call('ZADD', heads, moment, conversation)
   return {1, 1, 0, id}
 end
 local since = tonumber(redis.call('ZSCORE', heads, conversation) or '0')
-if now - since > patience then
+if now - since > tonumber(ARGV[5]) then
   return {0, 1, length - 1, redis.call('LINDEX', box, 0)}
 end
 return {0, 1, length - 1, ''}`,
@@ -58,7 +62,7 @@ if head ~= ARGV[2] then return head or '' end
 redis.call('LPOP', box)
 redis.call('HDEL', bodies, head)
 if after then
-  redis.call('ZADD', heads, now, ARGV[1])
+  redis.call('ZADD', heads, ${MOMENT}, ARGV[1])
 else
   redis.call('ZREM', heads, ARGV[1])
 end
@@ -86,7 +90,7 @@ return found`,
 const standing = script(
   "mailbox.standing",
   `local found = {}
-local heads = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now - tonumber(ARGV[2]), 'WITHSCORES', 'LIMIT', 0, ARGV[3])
+local heads = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now() - tonumber(ARGV[2]), 'WITHSCORES', 'LIMIT', 0, ARGV[3])
 for i = 1, #heads, 2 do
   local head = redis.call('LINDEX', ARGV[1] .. heads[i], 0)
   if head then found[#found + 1] = {heads[i], head, heads[i + 1]} end

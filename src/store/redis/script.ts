@@ -6,7 +6,7 @@ export interface Script {
   /** As it runs alone. */
   readonly lua: string;
   readonly sha: string;
-  /** As it runs among others, which look at the clock once for all. */
+  /** As it runs among others, which look at the clock at most once for all. */
   readonly body: string;
   /** Its place among all of them, counted from 1 as Lua does. */
   readonly number: number;
@@ -14,11 +14,19 @@ export interface Script {
 
 const all: Script[] = [];
 
-const CLOCK = "local clock = redis.call('TIME')\nlocal now = clock[1] * 1000 + clock[2] / 1000\n";
+const CLOCK = `local moment
+local function now()
+  if not moment then
+    local clock = redis.call('TIME')
+    moment = clock[1] * 1000 + clock[2] / 1000
+  end
+  return moment
+end
+`;
 
-/** `body` is given `now`, the server's time in milliseconds with a fraction, when it asks for it by name. */
+/** `body` can call `now()`, the server's time in milliseconds with a fraction. */
 export function script(operation: string, body: string): Script {
-  const lua = /\bnow\b/.test(body) ? CLOCK + body : body;
+  const lua = body.includes("now()") ? CLOCK + body : body;
   const made: Script = { operation, lua, sha: hash("sha1", lua), body, number: all.length + 1 };
   all.push(made);
   return made;
@@ -49,36 +57,44 @@ export const FAILED = "0";
 export const RAN = "1";
 const LEFT_OUT = "2";
 
+/** Halves them again and again: each of the functions is made only where it is run, and what is not run costs nothing. */
+function choose(scripts: readonly Script[]): string {
+  const [only, ...others] = scripts;
+  if (others.length === 0) return `return function(KEYS, ARGV)\n${only?.body ?? ""}\nend`;
+  const half = Math.ceil(scripts.length / 2);
+  return `if number < ${scripts[half]?.number} then\n${choose(scripts.slice(0, half))}\nelse\n${choose(scripts.slice(half))}\nend`;
+}
+
 /**
  * The first value tells the runs, see above; the values of all of them follow. It answers with what each gave back, and
  * before that with what became of each, in one letter; with nothing there where all of them ran. One that fails gives back
  * the reason, and keeps none from running but what depends on it.
  */
-const runAll = (scripts: readonly Script[]): string => `${CLOCK}local scripts = {
-${scripts.map(({ body }) => `function(KEYS, ARGV)\n${body}\nend`).join(",\n")}
-}
+const runAll = (scripts: readonly Script[]): string => `${CLOCK}local function script(number)
+${choose(scripts)}
+end
 local runs, keys_taken, values_taken, goes_on = ARGV[1], 0, 1, false
-local answers, states, all_ran = {''}, {}, true
+-- What became of each is written down from the first on that did not run.
+local answers, place, states = {''}, 1, nil
 for at = 1, #runs, 5 do
   local number, depends, key_count, many, few = string.byte(runs, at, at + 4)
-  key_count = key_count - ${FIRST_LETTER}
-  local value_count = (many - ${FIRST_LETTER}) * ${LETTERS} + few - ${FIRST_LETTER}
+  local keys_end = keys_taken + key_count - ${FIRST_LETTER}
+  local values_end = values_taken + (many - ${FIRST_LETTER}) * ${LETTERS} + few - ${FIRST_LETTER}
   local state, answer = '${LEFT_OUT}', false
   if goes_on or depends == ${FIRST_LETTER} then
-    local keys, values, ran = {}, {}, nil
-    for i = 1, key_count do keys[i] = KEYS[keys_taken + i] end
-    for i = 1, value_count do values[i] = ARGV[values_taken + i] end
-    ran, answer = pcall(scripts[number - ${FIRST_LETTER}], keys, values)
+    local keys = {unpack(KEYS, keys_taken + 1, keys_end)}
+    local values, ran = {unpack(ARGV, values_taken + 1, values_end)}, nil
+    ran, answer = pcall(script(number - ${FIRST_LETTER}), keys, values)
     if type(answer) == 'table' and answer.err then ran, answer = false, answer.err end
     state = ran and '${RAN}' or '${FAILED}'
   end
-  keys_taken, values_taken = keys_taken + key_count, values_taken + value_count
+  keys_taken, values_taken = keys_end, values_end
   goes_on = state == '${RAN}' and type(answer) == 'table' and answer[1] == 1
-  all_ran = all_ran and state == '${RAN}'
-  states[#states + 1] = state
-  answers[#answers + 1] = answer or false
+  if states or state ~= '${RAN}' then states = (states or string.rep('${RAN}', place - 1)) .. state end
+  place = place + 1
+  answers[place] = answer or false
 end
-if not all_ran then answers[1] = table.concat(states) end
+if states then answers[1] = states end
 return answers`;
 
 /** Made when it is first asked for: by then all of them are known. */

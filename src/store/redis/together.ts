@@ -112,8 +112,10 @@ export function together(evaluate: Evaluate, { ended, failure }: Ends, apart = f
     }
   }
 
-  /** What a lost connection fails, it fails for all that were asked together. */
+  /** What a lost connection fails, it fails for all that were asked together. Nothing is gained by one that is alone. */
   async function sendTogether(asked: readonly Asked[]): Promise<void> {
+    const [first] = asked;
+    if (asked.length === 1 && first?.runs.length === 1) return sendApart(asked);
     try {
       settle(asked, await evaluate(runOf(asked)));
     } catch (error) {

@@ -156,7 +156,11 @@ describe.each(stores)("the mailbox on $name", ({ use }) => {
   test("heads that stand are listed until they are finished", async () => {
     const { first, second } = pair();
     const conversations = [unique("chat"), unique("chat"), unique("chat")];
-    for (const conversation of conversations) await first.mailbox.post(conversation, { id: "m1", body: "" });
+    for (const conversation of conversations) {
+      await first.mailbox.post(conversation, { id: "m1", body: "" });
+      const posted = Date.now();
+      await expect.poll(Date.now, { interval: 1 }).toBeGreaterThan(posted);
+    }
     const mine = async (patience: number) =>
       (await second.mailbox.standing(patience, 1000)).filter((one) => conversations.includes(one.conversation));
     expect(await mine(60_000)).toEqual([]);
