@@ -46,6 +46,7 @@ const entries = byScope(
    WHERE ${whose} AND (l.at, l.id) > ($2, $3) AND l.at >= $4 AND l.at < $5 ORDER BY l.at, l.id LIMIT $6`,
 );
 
+const entryRow = z.tuple([ledgerEntrySchema]);
 const entryRows = z.array(ledgerEntrySchema);
 const totalRows = z.array(
   z.object({
@@ -78,7 +79,7 @@ export function createLedger(run: Run, { spend }: Pick<Counters, "spend">): Ledg
   async function openEntry(entry: LedgerEntry): Promise<LedgerEntry> {
     const { id, at, platform, chat, person, operation: what, payer, credits, outcome } = ledgerEntrySchema.parse(entry);
     const rows = await run(open, [id, at, platform, chat, person, what, payer, credits, outcome]);
-    return z.tuple([ledgerEntrySchema]).parse(rows)[0];
+    return entryRow.parse(rows)[0];
   }
 
   return {

@@ -66,6 +66,8 @@ const spendReply = z.union([
   z.tuple([z.literal(0), z.number(), z.number(), z.number()]),
 ]);
 
+const usedReply = z.number();
+
 const keyOf = (prefix: string, { name, window }: Pick<Allowance, "name" | "window">): string =>
   `${prefix}:{count}:${window}:${name}`;
 
@@ -97,7 +99,7 @@ export function createCounters({ prefix, run }: Pick<Connection, "prefix" | "run
       await run(giveBack, keysOf(prefix, allowances), [...values, at]);
     },
     async used(name, window) {
-      return z.number().parse(await run(used, [keyOf(prefix, { name, window })], [window]));
+      return usedReply.parse(await run(used, [keyOf(prefix, { name, window })], [window]));
     },
   };
 }

@@ -140,13 +140,15 @@ return {gone, #requests}`,
 /** How many notes one script writes: the server does nothing else meanwhile. */
 const MOST_AT_ONCE = 500;
 
+const textReply = z.string();
+const notesSchema = z.array(journalNoteSchema);
 const foundReply = z.array(z.tuple([z.string(), z.string(), z.string()]));
 const forgottenReply = z.tuple([z.number(), z.number()]);
 
 /** A note that was written again stands there again. */
 function entryFrom(text: unknown): JournalEntry | undefined {
   const notes = new Map<string, JournalNote>();
-  for (const line of z.string().parse(text).split("\n")) {
+  for (const line of textReply.parse(text).split("\n")) {
     const [, moment, json] = /^(\S+ \d+) (.*)$/s.exec(line) ?? [];
     if (moment !== undefined && json !== undefined) notes.set(moment, journalNoteSchema.parse(JSON.parse(json)));
   }
@@ -182,9 +184,11 @@ export function createJournal(connection: Connection): Journal {
 
   return {
     async write(notes) {
-      const all = z.array(journalNoteSchema).parse(notes);
+      const all = notesSchema.parse(notes);
       for (let i = 0; i < all.length; i += MOST_AT_ONCE) {
-        await run(write, all.slice(i, i + MOST_AT_ONCE).flatMap(valuesOf));
+        const values: (string | number)[] = [];
+        for (const note of all.slice(i, i + MOST_AT_ONCE)) values.push(...valuesOf(note));
+        await run(write, values);
       }
     },
     get: async (request) => entryFrom(await run(get, [request])),

@@ -30,9 +30,11 @@ const kindSchema = z.tuple([
   ledgerEntrySchema.shape.outcome,
 ]);
 
+const textReply = z.string();
+
 /** An empty text is none. */
 function entryFrom(reply: unknown): LedgerEntry | undefined {
-  const text = z.string().parse(reply);
+  const text = textReply.parse(reply);
   return text === "" ? undefined : storedEntry.parse(JSON.parse(text));
 }
 

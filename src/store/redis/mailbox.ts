@@ -100,6 +100,7 @@ return found`,
 
 const postedReply = z.tuple([z.number(), z.number(), z.number(), z.string()]);
 const takenReply = z.tuple([z.number(), z.string()]);
+const turnReply = z.string();
 const behindReply = z.array(z.tuple([z.string(), z.string()]));
 const standingReply = z.array(z.tuple([z.string(), z.string(), z.coerce.number()]));
 
@@ -150,7 +151,7 @@ export function createMailbox(connection: Connection): Mailbox {
     },
     async finish(conversation, turn) {
       const { box, bodies, heads } = keysOf(conversation);
-      return turnOf(z.string().parse(await connection.run(finish, [box, bodies, heads], [conversation, turn])));
+      return turnOf(turnReply.parse(await connection.run(finish, [box, bodies, heads], [conversation, turn])));
     },
     async withdraw(conversation, id) {
       const { box, bodies } = keysOf(conversation);
