@@ -17,7 +17,7 @@ import { createFetch } from "./files.ts";
 import { createKnownFiles } from "./known-files.ts";
 import { CLASSIC, type Part } from "./other-way.ts";
 import { createPaces } from "./pace.ts";
-import { sendAll } from "./part.ts";
+import { type Begun, beginFirst, leaveFirst, sendAll } from "./part.ts";
 import type { SendParts } from "./parts.ts";
 import { placeOf } from "./place.ts";
 import { takeBack } from "./placeholder.ts";
@@ -85,12 +85,24 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     });
   }
 
+  /** Rendered while the store is asked for the first of them. */
+  async function partsBegun(answer: Answer, begun: Begun | undefined): Promise<readonly Part[]> {
+    let all: readonly Part[] = [];
+    try {
+      all = partsOf(answer, parts.features.rich);
+      return all;
+    } finally {
+      if (begun !== undefined && all.length === 0) await leaveFirst(answer.record, begun);
+    }
+  }
+
   async function deliver(answer: Answer): Promise<Delivered> {
-    const { request, record, reply, replaces = [], urgency } = answer;
+    const { request, record, reply, first, replaces = [], urgency } = answer;
     const its = urgency === "mass" ? massParts : parts;
     const place = placeOf(request, reply.about);
-    let all = partsOf(answer, parts.features.rich);
-    let sent = await sendAll(its, record, place, all);
+    const begun = first === true && !its.isMass ? await beginFirst(its, record, place) : undefined;
+    let all = await partsBegun(answer, begun);
+    let sent = await sendAll(its, record, place, all, begun);
     if (sent.outcome === "classic") {
       all = partsOf(answer, false);
       sent = await sendAll(its, record, place, all);

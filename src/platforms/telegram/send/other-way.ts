@@ -8,6 +8,9 @@ import type { SendParts } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Verdict } from "./verdict.ts";
 
+/** How the first part of each answer is called. */
+export const FIRST = "0";
+
 export interface Part {
   /** Its name in the record. */
   readonly name: string;

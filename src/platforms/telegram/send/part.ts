@@ -5,11 +5,43 @@ import type { Held, Passage } from "../../../core/store/gate.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { sendNew, writeCaption, writeInto } from "./calls.ts";
 import { takeAway } from "./erase.ts";
-import { asCaption, CLASSIC, type OtherWay, otherWay, type Part, piecesOf, type Ready } from "./other-way.ts";
+import { asCaption, CLASSIC, FIRST, type OtherWay, otherWay, type Part, piecesOf, type Ready } from "./other-way.ts";
 import { later, type PartSent, refusedPart, UNREACHABLE } from "./outcome.ts";
 import { isUnsettled, nowAt, type SendParts } from "./parts.ts";
 import { buttonsOf, type Place } from "./place.ts";
 import { attempt } from "./verdict.ts";
+
+/** What is asked for a part where nothing of it can have been sent: both at once, and before it is known what is in it. */
+export interface Begun {
+  readonly asking: Promise<Passage>;
+  /** Undefined where a pause can be foreseen: what a run has that dies before it is sent stays unknown. */
+  readonly taking: Promise<Taken> | undefined;
+}
+
+const passageTo = (parts: SendParts, place: Place): Promise<Passage> =>
+  briefly(() => parts.pace.answer(nowAt(parts, place).chat));
+
+function begin(parts: SendParts, record: SendRecord, place: Place, name: string, passage?: Passage): Begun {
+  const asking = passage === undefined ? passageTo(parts, place) : Promise.resolve(passage);
+  const taking = parts.pace.isBusy() ? undefined : record.take(name);
+  // Whoever sends the part hears of it.
+  asking.catch(() => undefined);
+  taking?.catch(() => undefined);
+  return { asking, taking };
+}
+
+/** Gives back once what is asked has left for the store: while that answers there is time to see what is to be sent. */
+export async function beginFirst(parts: SendParts, record: SendRecord, place: Place): Promise<Begun> {
+  const begun = begin(parts, record, place, FIRST);
+  await new Promise((resolve) => process.nextTick(setImmediate, resolve));
+  return begun;
+}
+
+/** What was begun is not gone on with. */
+export async function leaveFirst(record: SendRecord, { taking }: Begun): Promise<void> {
+  const taken = await taking;
+  if (taken?.state === "yours") await record.release(FIRST);
+}
 
 /** `passage` is one that was given for it already, and that nothing was written with. */
 async function sendPart(
@@ -18,25 +50,22 @@ async function sendPart(
   place: Place,
   part: Part,
   passage?: Passage,
+  begun?: Begun,
 ): Promise<PartSent> {
   // Nothing is taken while it stands in line: what a run has that dies there would never be sent.
   if (parts.isMass && passage === undefined) {
     const given = await parts.pace.answer(nowAt(parts, place).chat);
     return given.passed ? sendPart(parts, record, place, part, given) : later(given.wait, heldUp(given));
   }
-  const ask = async (): Promise<Passage> =>
-    passage ?? (await briefly(() => parts.pace.answer(nowAt(parts, place).chat)));
-  // Both at once where nothing can have been sent. Elsewhere a passage that is not used would be the one that a part
-  // behind this one, or a note, then waits for in vain, again and again.
-  const asking = part.first === true ? ask() : undefined;
-  asking?.catch(() => undefined);
-  // What a run has that dies before it is sent stays unknown: so nothing is taken before a pause that can be foreseen.
-  if (asking !== undefined && parts.pace.isBusy()) {
-    const given = await asking;
+  // Where something may have been sent, a passage that is not used would be the one that a part behind this one, or a note,
+  // then waits for in vain, again and again.
+  const asked = begun ?? (part.first === true ? begin(parts, record, place, part.name, passage) : undefined);
+  if (asked !== undefined && asked.taking === undefined) {
+    const given = await asked.asking;
     if (!given.passed) return later(given.wait, heldUp(given));
     await parts.pace.aside();
   }
-  const taken = await record.take(part.name);
+  const taken = await (asked?.taking ?? record.take(part.name));
   if (taken.state === "sent") return goOnAfter(parts, record, place, part, taken);
   if (taken.state === "busy") return later(taken.wait, "another run is sending it");
   const into = part.replaces ?? (taken.state === "placed" ? taken.message : undefined);
@@ -52,7 +81,8 @@ async function sendPart(
     if (taken.state === "placed") await takeAway(parts, place, taken.message);
     return { outcome: "refused", reason: "a picture or a file of it is not kept any more" };
   }
-  const given = await (asking ?? ask()).catch(letGo);
+  const passing = asked?.asking ?? (passage === undefined ? passageTo(parts, place) : Promise.resolve(passage));
+  const given = await passing.catch(letGo);
   if (!given.passed) {
     if (taken.state === "yours") await record.release(part.name);
     return later(given.wait, heldUp(given));
@@ -207,10 +237,11 @@ export async function sendAll(
   record: SendRecord,
   place: Place,
   all: readonly Part[],
+  begun?: Begun,
 ): Promise<PartSent> {
   const messages: string[] = [];
   for (const part of all) {
-    const sent = await sendPart(parts, record, place, part);
+    const sent = await sendPart(parts, record, place, part, undefined, part.name === FIRST ? begun : undefined);
     if (sent.outcome !== "sent") return sent;
     messages.push(...sent.messages);
   }

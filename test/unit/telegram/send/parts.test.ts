@@ -39,6 +39,34 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     );
   });
 
+  test("the store is asked for the first part while its text is made, which may fail: the next run sends it", async () => {
+    const { person, newSender, request, record, texts } = await open();
+    const ada = person();
+    const steps: string[] = [];
+    let isBroken = true;
+    const reply = {
+      get text(): string {
+        steps.push("made");
+        if (isBroken) throw new Error("it cannot be made");
+        return "Here it is.";
+      },
+    };
+    const asked = { request: request(ada), reply };
+    const sender = newSender();
+    const run = () => record(asked.request, (part) => steps.push(`asked for ${part}`));
+    await expect(sender.deliver({ ...asked, record: run(), first: true })).rejects.toThrow("it cannot be made");
+    expect(texts(ada)).toEqual([]);
+    isBroken = false;
+    const delivered = await sender.deliver({ ...asked, record: run(), first: true });
+    expect(delivered.outcome).toBe("delivered");
+    expect(steps).toEqual(["asked for 0", "made", "asked for 0", "made"]);
+    expect(texts(ada)).toEqual(["Here it is."]);
+    // Where something may have been sent nothing is asked for before it is known what it is.
+    steps.splice(0);
+    await sender.deliver({ ...asked, record: run() });
+    expect(steps).toEqual(["made", "asked for 0"]);
+  });
+
   test.each([
     ["a connection that breaks before", 0],
     ["a connection that breaks after", 1],
