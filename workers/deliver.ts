@@ -41,6 +41,8 @@ export interface Delivering {
   readonly log: Log;
   /** Told how it ended. */
   readonly onEnd?: (end: End) => void;
+  /** Told when the conversation is being written and nothing else is left to do, before that is answered. */
+  readonly onRemembering?: (() => void) | undefined;
 }
 
 export interface End {
@@ -78,12 +80,17 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
   const messages = await messagesOf(parts, delivering, delivered);
   if (delivered.outcome === "delivered") await letExpire(parts.store.blobs, reply, delivering.log);
   await delivering.isMine();
-  if (turn !== undefined) await rememberIn(parts, delivering, { ...turn, messages: [...messages] });
-  if (asksAnew(reply, keyOf(request.id))) {
-    await patiently(() => keepAsked(parts.store.documents, request, answered));
+  const isOver = delivered.outcome === "delivered" && !keepsButtons(reply);
+  const isAskedAnew = asksAnew(reply, keyOf(request.id));
+  if (turn !== undefined) {
+    const standing = await delivering.seen?.catch(() => undefined);
+    const remembering = rememberIn(parts, delivering, { ...turn, messages: [...messages] }, standing);
+    if (isOver && !isAskedAnew && standing !== undefined) delivering.onRemembering?.();
+    await remembering;
   }
+  if (isAskedAnew) await patiently(() => keepAsked(parts.store.documents, request, answered));
   delivering.onEnd?.(endOf(request, delivered));
-  return delivered.outcome === "delivered" && !keepsButtons(reply);
+  return isOver;
 }
 
 function endOf(request: Request, { outcome }: Delivered): End {
@@ -104,8 +111,13 @@ function endOf(request: Request, { outcome }: Delivered): End {
 }
 
 /** What one person asked in private is nothing that a group's conversation goes on with; what was explained to them is spoken of where it stands. */
-async function rememberIn(parts: ServeParts, { request, seen }: Delivering, turn: Turn): Promise<void> {
-  if (!isAside(request)) return remember(parts, request, turn, await seen?.catch(() => undefined));
+async function rememberIn(
+  parts: ServeParts,
+  { request }: Delivering,
+  turn: Turn,
+  standing: Seen<Conversation> | undefined,
+): Promise<void> {
+  if (!isAside(request)) return remember(parts, request, turn, standing);
   if (request.operation !== "explain" || request.interaction !== undefined || turn.messages.length === 0) return;
   const alone = answeredAt(request);
   await remember(parts, { ...alone, conversation: chatKey(alone) }, turn);

@@ -14,18 +14,23 @@ export async function remember(
   seen?: Seen<Conversation>,
 ): Promise<void> {
   const { conversation } = request;
-  let met = false;
+  let meeting: Promise<unknown> | undefined;
+  /** Where somebody has spoken is written down, for the day they ask to be forgotten, together with what they said. */
+  function meet(): void {
+    meeting ??= patiently(() => store.sets.add(conversationsOf(turn.person), conversation));
+    // Whoever waits for it hears of its failure.
+    meeting.catch(() => undefined);
+  }
   await patiently(() =>
     store.documents.update(
       CONVERSATIONS,
       conversation,
       (standing) => {
-        met = standing?.turns.some(({ person }) => person === turn.person) ?? false;
+        if (standing?.turns.some(({ person }) => person === turn.person) !== true) meet();
         return withTurn(standing, turn);
       },
       seen,
     ),
   );
-  // Where somebody has spoken, for the day they ask to be forgotten.
-  if (!met) await patiently(() => store.sets.add(conversationsOf(turn.person), conversation));
+  await meeting;
 }

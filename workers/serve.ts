@@ -35,6 +35,12 @@ export async function goOn({ store, turns }: ServeParts, { conversation, turn, a
   if (next !== undefined) await turns.arm(conversation, next, alone);
 }
 
+/**
+ * Whether what is asked of the store in one moment is one step there, in the order in which it is asked: a turn can then be
+ * over in the step that writes its conversation, and the next one still finds that.
+ */
+const isOneStep = ({ along }: ServeParts): boolean => along !== undefined;
+
 type Kept = Awaited<ReturnType<typeof readKept>>;
 
 interface Run {
@@ -45,12 +51,14 @@ interface Run {
   readonly ahead: Ahead | undefined;
   readonly context: JobContext;
   readonly notes: RunNotes;
+  /** Told when nothing is left but to be done with the turn, and whether what was kept is to be forgotten. */
+  readonly onLast: ((isKept: boolean) => void) | undefined;
 }
 
 async function answer(
   parts: ServeParts,
   request: Request,
-  { job, kept, told, ahead, context, notes }: Run,
+  { job, kept, told, ahead, context, notes, onLast }: Run,
 ): Promise<{ readonly forget: boolean }> {
   const began = performance.now();
   // Of Herald's own, which come by the minute, nothing is recorded.
@@ -79,6 +87,7 @@ async function answer(
         first: context.first && told === undefined,
         log: context.log,
         onEnd: notes.ended,
+        onRemembering: onLast && (() => onLast(made?.keeping !== undefined)),
       });
     });
     await made?.keeping;
@@ -106,6 +115,10 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
   let request: Request | undefined;
   let notes: RunNotes | undefined;
   let forget = false;
+  // What nobody forgets any more after a crash just here is forgotten after a day.
+  const leave = (isKept: boolean): Promise<unknown> =>
+    Promise.all([goOn(parts, job), isKept ? store.documents.delete(KEPT, keyOf(requestOf(job.turn))) : undefined]);
+  let leaving: Promise<boolean> | undefined;
   try {
     const { brought } = context;
     if (job.key !== undefined) knowKey(requestOf(job.turn), job.key);
@@ -128,7 +141,15 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     request = readRequest(taken.body);
     if (request === undefined) throw unknownRequest(taken.body);
     notes = noteRun(parts.notes, request);
-    ({ forget } = await answer(parts, request, { job, kept, told, ahead, context, notes }));
+    const onLast = isOneStep(parts)
+      ? (isKept: boolean): void => {
+          leaving = leave(isKept).then(
+            () => true,
+            () => false,
+          );
+        }
+      : undefined;
+    ({ forget } = await answer(parts, request, { job, kept, told, ahead, context, notes, onLast }));
   } catch (thrown) {
     if (thrown instanceof ClaimLost) {
       context.log.warn({ reason: thrown.message }, "a run stood still and left its request to another");
@@ -154,7 +175,5 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
   } finally {
     notes?.over();
   }
-  // What nobody forgets any more after a crash just here is forgotten after a day.
-  const forgotten = forget ? store.documents.delete(KEPT, keyOf(requestOf(job.turn))) : undefined;
-  await Promise.all([goOn(parts, job), forgotten]);
+  if ((await leaving) !== true) await leave(forget);
 }
