@@ -23,9 +23,8 @@ local function trim(scope)
   redis.call('ZREMRANGEBYSCORE', base .. 'index:' .. scope, '-inf', string.format('%.3f', now() - lifetime))
 end
 local function notes_of(request)
-  local text = redis.call('GET', base .. 'notes:' .. request)
-  if text then return text end
-  local fields, lines = redis.call('HGETALL', base .. 'entry:' .. request), ''
+  local lines = redis.call('GET', base .. 'notes:' .. request) or ''
+  local fields = redis.call('HGETALL', base .. 'entry:' .. request)
   for i = 1, #fields, 2 do
     local at, rank = string.match(fields[i], '^note:(.+):(%d+)$')
     if at then lines = lines .. at .. ' ' .. rank .. ' ' .. fields[i + 1] .. '\\n' end

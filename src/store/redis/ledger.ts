@@ -1,4 +1,4 @@
-/** The ledger on Redis: a hash for each entry, indexes by time, and sums by day that change in the same step. */
+/** The ledger on Redis: a text for each entry, indexes by time, and sums by day that change in the same step. */
 import { z } from "zod";
 import { setBounded } from "../../core/bounded.ts";
 import { DAY, dayOf, startOfDay } from "../../core/day.ts";
