@@ -115,7 +115,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
   let request: Request | undefined;
   let notes: RunNotes | undefined;
   let forget = false;
-  // What nobody forgets any more after a crash just here is forgotten after a day.
+  /** What nobody forgets any more after a crash just here is forgotten after a day. */
   const leave = (isKept: boolean): Promise<unknown> =>
     Promise.all([goOn(parts, job), isKept ? store.documents.delete(KEPT, keyOf(requestOf(job.turn))) : undefined]);
   let leaving: Promise<boolean> | undefined;

@@ -63,7 +63,10 @@ export interface Mailbox {
    */
   behind(conversation: string, turn: string, limit: number): Promise<readonly Message[]>;
 
-  /** Heads that have stood for longer than `patience` milliseconds, oldest first (to the millisecond), for whoever re-arms lost jobs. */
+  /**
+   * Heads that have stood for longer than `patience` milliseconds, oldest first (to the millisecond), for whoever re-arms
+   * lost jobs.
+   */
   standing(patience: number, limit: number): Promise<readonly Turn[]>;
 }
 

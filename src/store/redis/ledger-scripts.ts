@@ -45,7 +45,7 @@ local function count(entry, sign)
 end
 `;
 
-/** `change` in digits, as it is put together here or in Lua: there are two sums in it. */
+/** Adds to the three sums; `change` is in digits, for it holds calls and credits. */
 const add = `local function add(day, chat, person, kind, change, at)
   local sums, number = base .. 'sum:' .. day .. ':', tonumber(change)
   for _, scope in ipairs({'all', 'chat:' .. chat, 'person:' .. person}) do
@@ -70,7 +70,7 @@ const index = `local function index(scope, at, id)
 end
 `;
 
-/** What all of them begin with; the functions are made only where they are called, which is not where most calls pass. */
+/** What all of them begin with. Functions are made where they are called and no sooner: most calls need few of them. */
 const BASE = "local base = KEYS[1]\n";
 
 /** What is told of an entry, so that its JSON need not be read; its kind is empty where Lua has to write it. */
@@ -96,7 +96,10 @@ end
 return ''`,
 );
 
-/** What stands as it was opened, where that is told, is settled without being read: it is taken for so until it is seen. */
+/**
+ * What stands as it was opened, where that is told, is settled without being read: it is written at once, and what stood
+ * there comes back where it was something else.
+ */
 export const settle = script(
   "ledger.settle",
   `${BASE}${add}
