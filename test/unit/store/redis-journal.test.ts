@@ -1,23 +1,13 @@
 /** The journal on Redis reads what an earlier version wrote, and keeps nothing for longer than it says. */
-import { Redis } from "ioredis";
-import { describe, expect, onTestFinished, test } from "vitest";
+import type { Redis } from "ioredis";
+import { describe, expect, test } from "vitest";
 import { JOURNAL_LIFETIME, type JournalNote, rankOf } from "../../../src/core/store/journal.ts";
-import { openRedisStore } from "../../../src/store/redis/store.ts";
-import { findProgram, startRedis } from "../../servers/programs.ts";
+import { openOwnRedis, redisProgram } from "./own-redis.ts";
 
-const program = findProgram("redis-server", "valkey-server");
 const BASE = "herald:{journal}:";
 
 async function stage() {
-  const server = await startRedis(program ?? "");
-  const ignore = (): void => undefined;
-  const store = await openRedisStore(server.url, { onUnreadable: ignore, onConnection: ignore, onOperation: ignore });
-  const client = new Redis(server.url);
-  onTestFinished(async () => {
-    client.disconnect();
-    await store.close();
-    await server.stop();
-  });
+  const { store, client } = await openOwnRedis();
   return { journal: store.journal, client };
 }
 
@@ -45,7 +35,7 @@ async function writeAsBefore(client: Redis, notes: readonly JournalNote[]): Prom
   }
 }
 
-describe.skipIf(program === undefined)("the journal on Redis (needs redis-server on the path)", () => {
+describe.skipIf(redisProgram === undefined)("the journal on Redis (needs redis-server on the path)", () => {
   test("finds, goes on with and forgets what an earlier version kept in hashes", async () => {
     const { journal, client } = await stage();
     const [begun, failed] = [noteOf("begun"), noteOf("failed", { asked: Date.now() - 5 })];

@@ -1,23 +1,12 @@
 /** The ledger on Redis reads what earlier versions wrote, and keeps its indexes for as long as what they lead to. */
-import { Redis } from "ioredis";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LEDGER_LIFETIME, type LedgerEntry } from "../../../src/core/store/ledger.ts";
-import { openRedisStore } from "../../../src/store/redis/store.ts";
-import { findProgram, startRedis } from "../../servers/programs.ts";
+import { openOwnRedis, redisProgram } from "./own-redis.ts";
 
-const program = findProgram("redis-server", "valkey-server");
 const BASE = "herald:{ledger}:";
 
 async function stage() {
-  const server = await startRedis(program ?? "");
-  const ignore = (): void => undefined;
-  const store = await openRedisStore(server.url, { onUnreadable: ignore, onConnection: ignore, onOperation: ignore });
-  const client = new Redis(server.url);
-  onTestFinished(async () => {
-    client.disconnect();
-    await store.close();
-    await server.stop();
-  });
+  const { store, client } = await openOwnRedis();
   return { ledger: store.ledger, client };
 }
 
@@ -33,7 +22,7 @@ const entryOf = (id: string): LedgerEntry => ({
   outcome: "reserved",
 });
 
-describe.skipIf(program === undefined)("the ledger on Redis (needs redis-server on the path)", () => {
+describe.skipIf(redisProgram === undefined)("the ledger on Redis (needs redis-server on the path)", () => {
   test("settles, lists, sums and forgets an entry that an earlier version kept as a hash", async () => {
     const { ledger, client } = await stage();
     const entry = entryOf("old/chat");

@@ -9,19 +9,10 @@ import { conversationsOf } from "../../../src/operations/conversations-of.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { serve } from "../../../workers/serve.ts";
 import { stores, unique } from "../../contracts/store/stores.ts";
-import { requestOf } from "../operations/operating.ts";
+import { answerOf, requestOf } from "../operations/operating.ts";
 import { firstRun, partsOf, platformThat } from "./serving.ts";
 
 const [used] = stores;
-const ANSWER = {
-  text: "Because.",
-  model: "versa",
-  finish: "stop",
-  refusal: undefined,
-  sources: [],
-  calls: [],
-  usage: undefined,
-};
 
 /** Two questions of one person wait; the first is served. `away`: so often the store cannot say whose turn is next. */
 async function served(store: Store, isOneStep: boolean, away = 0) {
@@ -72,7 +63,7 @@ async function served(store: Store, isOneStep: boolean, away = 0) {
   const armed: string[] = [];
   const parts: ServeParts = {
     ...partsOf(watched, { telegram: platformThat(undefined).sender }),
-    client: { ...partsOf(store, {}).client, chat: async () => ({ ok: true, value: ANSWER, credits: 1 }) },
+    client: { ...partsOf(store, {}).client, chat: async () => ({ ok: true, value: answerOf("Because."), credits: 1 }) },
     turns: { arm: async (_, turn) => void armed.push(turn), rearm: async () => undefined },
     ...(isOneStep ? { along: { near: () => undefined } } : {}),
   };
