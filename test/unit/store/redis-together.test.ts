@@ -1,38 +1,28 @@
 /** What is asked of Redis in one moment goes there as one command, and each of it fails or ends by itself. */
-import { Redis } from "ioredis";
-import { describe, expect, onTestFinished, test } from "vitest";
+import type { Redis } from "ioredis";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { StoreAway } from "../../../src/core/store/index.ts";
 import { script } from "../../../src/store/redis/script.ts";
-import { openRedisStore } from "../../../src/store/redis/store.ts";
 import { type Run, together } from "../../../src/store/redis/together.ts";
-import { findProgram, startRedis } from "../../servers/programs.ts";
+import { openOwnRedis, redisProgram } from "./own-redis.ts";
 
-const program = findProgram("redis-server", "valkey-server");
 const NUMBERS = { name: "number", schema: z.number() };
 const AT_ONCE = 150;
 
 async function stage() {
-  const server = await startRedis(program ?? "");
   const seen = { operations: [] as string[], unreadable: [] as string[] };
-  const store = await openRedisStore(server.url, {
-    onUnreadable: ({ key }) => seen.unreadable.push(key),
-    onConnection: () => undefined,
-    onOperation: (operation) => seen.operations.push(operation),
+  const opened = await openOwnRedis({
+    onUnreadable: ({ key }) => void seen.unreadable.push(key),
+    onOperation: (operation) => void seen.operations.push(operation),
   });
-  const client = new Redis(server.url);
-  onTestFinished(async () => {
-    client.disconnect();
-    await store.close();
-    await server.stop();
-  });
-  return { store, client, seen };
+  return { ...opened, seen };
 }
 
 const commandsOf = async (client: Redis): Promise<number> =>
   Number(/cmdstat_evalsha:calls=(\d+)/.exec(await client.info("commandstats"))?.[1] ?? 0);
 
-describe.skipIf(program === undefined)("many operations at once on Redis (needs redis-server on the path)", () => {
+describe.skipIf(redisProgram === undefined)("many operations at once on Redis (needs redis-server on the path)", () => {
   test("are few commands, each of which is counted as what it is, and each has its own answer", async () => {
     const { store, client, seen } = await stage();
     await store.documents.put(NUMBERS, "warm", 1);
@@ -81,7 +71,7 @@ const counting = script("test.counting", "return redis.call('GET', KEYS[1]) and 
 const writing = script("test.writing", "return redis.call('SET', KEYS[1], ARGV[1]).ok");
 const failing = script("test.failing", "return redis.call('LPUSH', KEYS[1], 'x')");
 
-describe.skipIf(program === undefined)("one that depends on another (needs redis-server on the path)", () => {
+describe.skipIf(redisProgram === undefined)("one that depends on another (needs redis-server on the path)", () => {
   async function connect() {
     const { client } = await stage();
     const asked: string[] = [];
