@@ -114,7 +114,7 @@ export async function openEntry(
         break;
       }
     } catch (error) {
-      setBounded(uncalled, nameOf({ id, at }), true, MOST_UNCALLED);
+      setBounded(uncalled, nameOf(entry), true, MOST_UNCALLED);
       throw error;
     }
   }

@@ -52,3 +52,6 @@ export function writesTogether<Client extends Asking<never, never, unknown>>(cli
   };
   return client;
 }
+
+/** Resolves once what was asked in this moment has left, whoever put it together at the end of the moment. */
+export const hasLeft = (): Promise<void> => new Promise((resolve) => process.nextTick(setImmediate, resolve));

@@ -5,38 +5,38 @@ import type { Connection } from "./connection.ts";
 import { script } from "./script.ts";
 import type { Run } from "./together.ts";
 
-/** Finds the key of the window that `time` falls in, and when that window ends. */
-const windowOf = `local function window_of(base, length, time)
+/** What the key of the window that `time` falls in ends with, and when that window ends. */
+const windowOf = `local function window_of(length, time)
   local start = time - time % length
-  return base .. ':' .. string.format('%d', start), start + length
+  return string.format(':%d', start), start + length
 end
 `;
 
 const spend = script(
   "counters.spend",
-  `local time = math.floor(now())
-local keys, fresh, length, start, digits = {}, {}, nil, nil, nil
+  `${windowOf}
+local time = math.floor(now())
+local keys, fresh, length, window, ends = {}, {}, nil, nil, nil
 for i = 1, #KEYS do
   local amount = ARGV[3 * i - 2]
   -- Several in a row have a window of the same length.
   if length ~= ARGV[3 * i] then
     length = ARGV[3 * i]
-    start = time - time % length
-    digits = string.format(':%d', start)
+    window, ends = window_of(length, time)
   end
-  local key = KEYS[i] .. digits
+  local key = KEYS[i] .. window
   local used = redis.call('INCRBY', key, amount)
   keys[i] = key
   -- The first of its window.
   if used == tonumber(amount) then
     fresh[i] = true
-    redis.call('PEXPIREAT', key, string.format('%d', start + length))
+    redis.call('PEXPIREAT', key, string.format('%d', ends))
   end
   if used > tonumber(ARGV[3 * i - 1]) then
     for j = 1, i do
       if fresh[j] then redis.call('DEL', keys[j]) else redis.call('DECRBY', keys[j], ARGV[3 * j - 2]) end
     end
-    return {0, i, used - amount, start + length}
+    return {0, i, used - amount, ends}
   end
 end
 return {1, time}`,
@@ -46,7 +46,8 @@ const giveBack = script(
   "counters.giveBack",
   `${windowOf}
 for i = 1, #KEYS do
-  local key = window_of(KEYS[i], tonumber(ARGV[2 * i]), tonumber(ARGV[#ARGV]))
+  local window = window_of(ARGV[2 * i], ARGV[#ARGV])
+  local key = KEYS[i] .. window
   local used = tonumber(redis.call('GET', key) or '0')
   local taken = math.min(used, tonumber(ARGV[2 * i - 1]))
   if taken > 0 then redis.call('DECRBY', key, string.format('%d', taken)) end
@@ -57,8 +58,8 @@ return 1`,
 const used = script(
   "counters.used",
   `${windowOf}
-local key = window_of(KEYS[1], tonumber(ARGV[1]), math.floor(now()))
-return tonumber(redis.call('GET', key) or '0')`,
+local window = window_of(ARGV[1], math.floor(now()))
+return tonumber(redis.call('GET', KEYS[1] .. window) or '0')`,
 );
 
 const spendReply = z.union([

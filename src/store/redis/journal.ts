@@ -14,15 +14,18 @@ import {
 import type { Connection } from "./connection.ts";
 import { script } from "./script.ts";
 
+const BASE = "local base = KEYS[1]\n";
+
+const trim = `local function trim(scope)
+  redis.call('ZREMRANGEBYSCORE', base .. 'index:' .. scope, '-inf', string.format('%.3f', now() - ${JOURNAL_LIFETIME}))
+end
+`;
+
 /**
  * A request's notes are one text, each a line: its moment, the rank of its state, and the note itself. An earlier version
  * had a hash for them, which is read for as long as it stands.
  */
-const shared = `local base, lifetime = KEYS[1], ${JOURNAL_LIFETIME}
-local function trim(scope)
-  redis.call('ZREMRANGEBYSCORE', base .. 'index:' .. scope, '-inf', string.format('%.3f', now() - lifetime))
-end
-local function notes_of(request)
+const notesOf = `local function notes_of(request)
   local lines = redis.call('GET', base .. 'notes:' .. request) or ''
   local fields = redis.call('HGETALL', base .. 'entry:' .. request)
   for i = 1, #fields, 2 do
@@ -39,7 +42,7 @@ const TRIMMED = 16;
 /** Who has failed is only found out where it is asked for: here it is noted that somebody may have. */
 const write = script(
   "journal.write",
-  `${shared}
+  `${BASE}${trim}
 local time = now()
 local trims = time % ${TRIMMED} < 1
 local function index(scope, asked, request)
@@ -74,7 +77,7 @@ return 1`,
 /** A cursor whose request is gone stands for a moment where it stood, so that its place is found all the same. */
 const find = script(
   "journal.find",
-  `${shared}
+  `${BASE}${trim}${notesOf}
 local function has_failed(lines)
   local newest, state = -math.huge, -1
   for at, rank in string.gmatch(lines, '([^ \\n]+) (%d+) [^\\n]*\\n') do
@@ -111,13 +114,13 @@ return found`,
 
 const get = script(
   "journal.get",
-  `${shared}
+  `${BASE}${notesOf}
 return notes_of(ARGV[1])`,
 );
 
 const forget = script(
   "journal.forget",
-  `${shared}
+  `${BASE}${notesOf}
 local person = ARGV[1]
 local requests = redis.call('ZRANGE', base .. 'index:person:' .. person, 0, 499)
 local gone = 0

@@ -12,12 +12,10 @@ const TRIMMED = 16;
 /** So much longer than its newest entry an index is kept: it is put off once a day and kind, and not for each entry. */
 const SPARE = 2 * DAY;
 
-/**
- * An entry adds to the sums of its day once it is known how it ended: everybody's, its chat's and its person's. One field
- * holds both sums of a kind, calls in the high part, so that one command changes both. What is still running, of which
- * there is little, stands in a hash of its own.
- */
-const shared = `local function load(id)
+/** What all of them begin with; functions follow where they are called, for most calls need few of them. */
+const BASE = "local base = KEYS[1]\n";
+
+const load = `local function load(id)
   local text = redis.pcall('GET', base .. 'entry:' .. id)
   if not text then return nil, '' end
   if type(text) == 'string' then return cjson.decode(text), text end
@@ -26,26 +24,19 @@ const shared = `local function load(id)
   for i = 1, #fields, 2 do entry[fields[i]] = fields[i + 1] end
   return entry, cjson.encode(entry)
 end
-local function save(entry)
+`;
+
+const save = `local function save(entry)
   local text = cjson.encode(entry)
   redis.call('SET', base .. 'entry:' .. entry.id, text, 'KEEPTTL')
   return text
 end
-local function kind_of(entry)
-  return cjson.encode({entry.operation, entry.chat, entry.person, entry.payer, entry.outcome})
-end
-local function count(entry, sign)
-  local kind, id = kind_of(entry), entry.id
-  if entry.outcome == 'reserved' then
-    if sign < 0 then redis.call('HDEL', base .. 'running', id)
-    else redis.call('HSET', base .. 'running', id, entry.day .. ' ' .. entry.credits .. ' ' .. kind) end
-    return
-  end
-  add(entry.day, entry.chat, entry.person, kind, string.format('%.0f', sign * (${CALL} + tonumber(entry.credits))), entry.at)
-end
 `;
 
-/** Adds to the three sums; `change` is in digits, for it holds calls and credits. */
+/**
+ * An entry adds to the sums of its day once it is known how it ended: everybody's, its chat's and its person's. One field
+ * holds both sums of a kind, calls in the high part, so that one command changes both; `change` is in digits.
+ */
 const add = `local function add(day, chat, person, kind, change, at)
   local sums, number = base .. 'sum:' .. day .. ':', tonumber(change)
   for _, scope in ipairs({'all', 'chat:' .. chat, 'person:' .. person}) do
@@ -61,6 +52,20 @@ const add = `local function add(day, chat, person, kind, change, at)
 end
 `;
 
+/** Calls `add`. What is still running, of which there is little, stands in a hash of its own. */
+const count = `local function count(entry, sign)
+  local kind = cjson.encode({entry.operation, entry.chat, entry.person, entry.payer, entry.outcome})
+  if entry.outcome ~= 'reserved' then
+    local change = string.format('%.0f', sign * (${CALL} + tonumber(entry.credits)))
+    add(entry.day, entry.chat, entry.person, kind, change, entry.at)
+  elseif sign < 0 then
+    redis.call('HDEL', base .. 'running', entry.id)
+  else
+    redis.call('HSET', base .. 'running', entry.id, entry.day .. ' ' .. entry.credits .. ' ' .. kind)
+  end
+end
+`;
+
 const index = `local function index(scope, at, id)
   redis.call('ZADD', base .. 'index:' .. scope, at, id)
   -- Now and then is enough for what is kept for more than a year.
@@ -70,16 +75,13 @@ const index = `local function index(scope, at, id)
 end
 `;
 
-/** What all of them begin with. Functions are made where they are called and no sooner: most calls need few of them. */
-const BASE = "local base = KEYS[1]\n";
-
 /** What is told of an entry, so that its JSON need not be read; its kind is empty where Lua has to write it. */
 export const open = script(
   "ledger.open",
   `${BASE}local kind, text, id, at, day, chat, person = ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5], ARGV[6], ARGV[7]
 local outcome, credits, ends = ARGV[8], ARGV[9], ARGV[10]
 if not redis.call('SET', base .. 'entry:' .. id, text, 'NX', 'PXAT', ends) then
-  ${add}${shared}
+  ${load}
   local _, standing = load(id)
   return standing
 end
@@ -90,7 +92,7 @@ index('person:' .. person, at, id)
 if kind ~= '' and outcome == 'reserved' then
   redis.call('HSET', base .. 'running', id, day .. ' ' .. credits .. ' ' .. kind)
 else
-  ${add}${shared}
+  ${add}${count}
   count(cjson.decode(text), 1)
 end
 return ''`,
@@ -114,7 +116,7 @@ if opened and kind ~= '' then
   end
   if type(standing) == 'string' then redis.call('SET', key, standing, 'KEEPTTL') end
 end
-${shared}
+${load}${save}${count}
 local entry, text = load(id)
 if not entry then return '' end
 local allowed = (entry.outcome == 'reserved' and outcome ~= 'reserved')
@@ -129,7 +131,7 @@ return text`,
 
 export const page = script(
   "ledger.entries",
-  `${BASE}${add}${shared}
+  `${BASE}${load}
 local key, from, to, limit, after = base .. 'index:' .. ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
 local ids
 if after == '' then
@@ -149,7 +151,7 @@ return found`,
 
 export const forget = script(
   "ledger.forget",
-  `${BASE}${add}${shared}${index}
+  `${BASE}${load}${save}${add}${count}${index}
 local person, erased = ARGV[1], ARGV[2]
 local ids = redis.call('ZRANGE', base .. 'index:person:' .. person, 0, 499)
 local changed = 0

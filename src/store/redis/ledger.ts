@@ -57,8 +57,7 @@ function openedValues(entry: LedgerEntry): readonly Argument[] {
 function settledValues(opened: LedgerEntry, settled: LedgerEntry): readonly Argument[] {
   const { at, chat, person, credits } = settled;
   const day = dayOf(at);
-  const sum = CALL + credits;
-  return [textOf(opened, day), kindOf(settled), textOf(settled, day), day, chat, person, sum, at];
+  return [textOf(opened, day), kindOf(settled), textOf(settled, day), day, chat, person, CALL + credits, at];
 }
 
 /** Named one by one: to copy an entry with a field more, or another one, takes the engine longer than all of its text. */

@@ -1,7 +1,7 @@
 /** The calls that put a message somewhere: sent anew, or written into one that stands. */
 import type { Caption, Outgoing, OutgoingMedia } from "../outgoing.ts";
 import type { TelegramApi } from "./api.ts";
-import { answering, chatOf, type Markup, type Place } from "./place.ts";
+import { chatOf, type Markup, type Place, placed } from "./place.ts";
 import { UPLOADED } from "./upload.ts";
 
 /** Sources have links, and a preview of one of them says nothing about the answer. */
@@ -11,22 +11,6 @@ const captionOf = ({ text, entities }: Caption) =>
   text === "" ? {} : { caption: text, ...(entities.length === 0 ? {} : { caption_entities: [...entities] }) };
 
 const veilOf = ({ veiled }: OutgoingMedia) => (veiled === undefined ? {} : { has_spoiler: true });
-
-interface Placed extends Markup {
-  readonly chat_id: string;
-  message_thread_id?: number;
-  reply_parameters?: ReturnType<typeof answering>;
-  reply_markup?: NonNullable<Markup["reply_markup"]>;
-}
-
-/** A field at a time: to spread four objects into one takes the engine the slow way, for each message. */
-function placed({ chat, thread, replyTo }: Place, { reply_markup }: Markup): Placed {
-  const common: Placed = { chat_id: chat };
-  if (thread !== undefined) common.message_thread_id = thread;
-  if (replyTo !== undefined) common.reply_parameters = answering(replyTo);
-  if (reply_markup !== undefined) common.reply_markup = reply_markup;
-  return common;
-}
 
 function learn({ kind, known, id }: OutgoingMedia, file: { readonly file_id: string } | undefined): void {
   if (id === undefined && file !== undefined) known?.learn(kind, file.file_id);

@@ -2,6 +2,7 @@
 import { briefly } from "../../../core/briefly.ts";
 import type { SendRecord, Taken } from "../../../core/delivery.ts";
 import type { Held, Passage } from "../../../core/store/gate.ts";
+import { hasLeft } from "../../../core/writes-together.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { sendNew, writeCaption, writeInto } from "./calls.ts";
 import { takeAway } from "./erase.ts";
@@ -18,11 +19,12 @@ export interface Begun {
   readonly taking: Promise<Taken> | undefined;
 }
 
-const passageTo = (parts: SendParts, place: Place): Promise<Passage> =>
-  briefly(() => parts.pace.answer(nowAt(parts, place).chat));
+/** The one that was given already, where there is one. */
+const passageTo = async (parts: SendParts, place: Place, given?: Passage): Promise<Passage> =>
+  given ?? briefly(() => parts.pace.answer(nowAt(parts, place).chat));
 
 function begin(parts: SendParts, record: SendRecord, place: Place, name: string, passage?: Passage): Begun {
-  const asking = passage === undefined ? passageTo(parts, place) : Promise.resolve(passage);
+  const asking = passageTo(parts, place, passage);
   const taking = parts.pace.isBusy() ? undefined : record.take(name);
   // Whoever sends the part hears of it.
   asking.catch(() => undefined);
@@ -33,7 +35,7 @@ function begin(parts: SendParts, record: SendRecord, place: Place, name: string,
 /** Gives back once what is asked has left for the store: while that answers there is time to see what is to be sent. */
 export async function beginFirst(parts: SendParts, record: SendRecord, place: Place): Promise<Begun> {
   const begun = begin(parts, record, place, FIRST);
-  await new Promise((resolve) => process.nextTick(setImmediate, resolve));
+  await hasLeft();
   return begun;
 }
 
@@ -81,8 +83,7 @@ async function sendPart(
     if (taken.state === "placed") await takeAway(parts, place, taken.message);
     return { outcome: "refused", reason: "a picture or a file of it is not kept any more" };
   }
-  const passing = asked?.asking ?? (passage === undefined ? passageTo(parts, place) : Promise.resolve(passage));
-  const given = await passing.catch(letGo);
+  const given = await (asked?.asking ?? passageTo(parts, place, passage)).catch(letGo);
   if (!given.passed) {
     if (taken.state === "yours") await record.release(part.name);
     return later(given.wait, heldUp(given));

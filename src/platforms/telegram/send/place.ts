@@ -24,9 +24,6 @@ export const chatOf = ({ chat }: Place) => ({ chat_id: chat });
 
 export const threadOf = ({ thread }: Place) => (thread === undefined ? {} : { message_thread_id: thread });
 
-/** A prompt that was deleted meanwhile does not cost the answer. */
-export const answering = (message: number) => ({ message_id: message, allow_sending_without_reply: true });
-
 /** Telegram's limit for what a button carries, in bytes. */
 const LONGEST = 64;
 
@@ -44,6 +41,25 @@ interface Keyboard {
 /** What stands under a message; without it an edit takes away what stood there. */
 export interface Markup {
   readonly reply_markup?: Keyboard;
+}
+
+/** A prompt that was deleted meanwhile does not cost the answer. */
+const answering = (message: number) => ({ message_id: message, allow_sending_without_reply: true });
+
+interface Placed extends Markup {
+  readonly chat_id: string;
+  message_thread_id?: number;
+  reply_parameters?: ReturnType<typeof answering>;
+  reply_markup?: Keyboard;
+}
+
+/** A field at a time: to spread four objects into one takes the engine the slow way, for each message. */
+export function placed({ chat, thread, replyTo }: Place, { reply_markup }: Markup): Placed {
+  const common: Placed = { chat_id: chat };
+  if (thread !== undefined) common.message_thread_id = thread;
+  if (replyTo !== undefined) common.reply_parameters = answering(replyTo);
+  if (reply_markup !== undefined) common.reply_markup = reply_markup;
+  return common;
 }
 
 export const buttonsOf = (rows: readonly (readonly Button[])[] = []): Markup =>
