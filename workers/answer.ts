@@ -166,7 +166,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
   const call: PaidCalls["call"] = async (bought, make) => {
     if (before.stopped) throw new NotWanted("stopped before it began");
     // Before anything is counted or written down: what waits here has not begun.
-    const leave = await parts.calls?.enter([context.signal, stop], progress.waits);
+    const place = await parts.calls?.enter([context.signal, stop], progress.waits);
     progress.waits(undefined);
     try {
       (paidFor ? context.ending : context.signal).throwIfAborted();
@@ -175,9 +175,9 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
       paidFor = true;
       naming ??= rememberNames(store.documents, request, context.log);
       soFar = "";
-      return await paid.call(bought, make);
+      return await paid.call(bought, make, place);
     } finally {
-      leave?.();
+      place?.leave();
     }
   };
   try {

@@ -16,7 +16,8 @@ export interface Line {
   enter(ends?: readonly Ends[], onWait?: (place: Place) => void): Promise<Leave | undefined>;
 }
 
-export function createLine(atOnce: number): Line {
+/** `atOnce` may change from one look to the next. */
+export function createLine(atOnce: () => number): Line {
   let taken = 0;
   const waiting = new Set<() => void>();
   const speed = createSpeed();
@@ -28,21 +29,21 @@ export function createLine(atOnce: number): Line {
 
   /** Whoever is next has the place at once, so that nobody comes in between. */
   function leave(): void {
-    const [next] = waiting;
-    if (next === undefined) {
-      taken -= 1;
-      return;
+    taken -= 1;
+    for (const next of waiting) {
+      if (taken >= atOnce()) return;
+      taken += 1;
+      waiting.delete(next);
+      speed.moved(1);
+      next();
     }
-    waiting.delete(next);
-    speed.moved(1);
-    next();
   }
 
   return {
     length: () => waiting.size,
     enter(ends = [], onWait) {
       if (ends.some(({ aborted }) => aborted)) return Promise.resolve(undefined);
-      if (taken < atOnce) {
+      if (waiting.size === 0 && taken < atOnce()) {
         taken += 1;
         return Promise.resolve(leave);
       }
@@ -77,7 +78,7 @@ export function createWays(atOnce = ON_THEIR_WAY): Ways {
   const lines = new Map<Platform, Line>();
 
   function lineTo(platform: Platform): Line {
-    const line = lines.get(platform) ?? createLine(atOnce);
+    const line = lines.get(platform) ?? createLine(() => atOnce);
     lines.set(platform, line);
     return line;
   }

@@ -6,6 +6,7 @@ import { personKey, type Request } from "../src/core/request.ts";
 import type { Store } from "../src/core/store/index.ts";
 import type { LedgerOutcome } from "../src/core/store/ledger.ts";
 import type { Paid } from "../src/operations/parts.ts";
+import { RetryLater } from "../src/queue/index.ts";
 import {
   type AllowanceParts,
   chargeFor,
@@ -16,6 +17,7 @@ import {
   tellOnce,
 } from "./allowances.ts";
 import { graceOf, payerOf, UNSETTLED } from "./books.ts";
+import type { CallPlace } from "./calls.ts";
 import { madeBefore, openEntry, type Purchase } from "./entries.ts";
 import { createPartial } from "./partials.ts";
 import { patiently } from "./patience.ts";
@@ -32,6 +34,9 @@ export interface PaidParts extends AllowanceParts {
   readonly log: Log;
 }
 
+/** Until a call that found no place is tried again, in milliseconds. */
+const AGAIN = 1_000;
+
 export interface PaidRun extends Payment {
   /** The job's: aborted, with an Error as its reason, when this run is to begin nothing any more. */
   readonly signal: Ends;
@@ -46,12 +51,14 @@ export interface PaidRun extends Payment {
 /** What is bought: the operation that the ledger counts it as, and its price. */
 export type Bought = Omit<Purchase, "payer">;
 
+type Make<Value> = (until: readonly Ends[]) => Promise<Called<Value>>;
+
 export interface PaidCalls {
   /**
-   * Makes the call within the limits. Rejects with the signal's reason when the run is to end; where money may be gone,
-   * the next is `interrupted`.
+   * Makes the call within the limits, once it has its place. Rejects with the signal's reason when the run is to end;
+   * where money may be gone, the next is `interrupted`.
    */
-  call<Value>(bought: Bought, make: (until: readonly Ends[]) => Promise<Called<Value>>): Promise<Paid<Value>>;
+  call<Value>(bought: Bought, make: Make<Value>, place?: CallPlace): Promise<Paid<Value>>;
   /** Remembers what was shown, the whole text from its beginning; nobody waits for it, and it may be lost. */
   keep(text: string): void;
   /** Resolves when all is written; to be awaited before the job ends, however it ends. */
@@ -112,11 +119,18 @@ export const createPaid =
       }
     }
 
+    /** What nobody has called is as if it had never been opened, and is tried again when others have had their turn. */
+    function leaveUncalled(id: string, reserved: Reserved): never {
+      settle(id, "refunded", 0);
+      giveBack(reserved.giveBackAll());
+      throw new RetryLater(AGAIN, "no place for its call became free in time");
+    }
+
     async function perform<Value>(
       id: string,
       price: number,
       reserved: Reserved,
-      make: (until: readonly Ends[]) => Promise<Called<Value>>,
+      make: Make<Value>,
     ): Promise<Paid<Value>> {
       const called = await make([signal.aborted ? signal : ending, stop]).catch((error: unknown) => {
         settle(id, "unknown", price);
@@ -140,10 +154,12 @@ export const createPaid =
     }
 
     return {
-      async call(bought, make) {
+      async call(bought, make, place) {
+        const begun = performance.now();
         const purchase: Purchase = { ...bought, payer: payment.payer };
         const charge = await chargeFor(parts, request, bought.credits, payment);
-        const opening = { all: charge.all, signal, patience: graceOf(parts.serviceTimeout) };
+        const patience = graceOf(parts.serviceTimeout);
+        const opening = { all: charge.all, signal, patience };
         const entry = await openEntry(store, request, purchase, opening);
         if (entry.outcome === "no room") {
           const refused = refusedBy(charge, entry.spent);
@@ -157,7 +173,11 @@ export const createPaid =
           return interrupted();
         }
         const reserved = reservedAt(store.counters, charge, entry.counted);
-        if (entry.outcome === "opened") return perform(entry.id, bought.credits, reserved, make);
+        if (entry.outcome === "opened") {
+          const left = begun + patience - performance.now();
+          const goes = place === undefined || (await place.take([signal, stop], left));
+          return goes ? perform(entry.id, bought.credits, reserved, make) : leaveUncalled(entry.id, reserved);
+        }
         giveBack(reserved.giveBackAll());
         const { open } = entry;
         await leaveToMaker?.(open !== undefined);

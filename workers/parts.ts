@@ -12,7 +12,8 @@ import type { Store } from "../src/core/store/index.ts";
 import type { Service, SpendingLimits } from "../src/operations/parts.ts";
 import type { Turns } from "../src/queue/index.ts";
 import type { Balance } from "./balance.ts";
-import type { Line, Ways } from "./lines.ts";
+import type { Calls } from "./calls.ts";
+import type { Ways } from "./lines.ts";
 import type { Running } from "./running.ts";
 
 export interface ServeParts {
@@ -35,7 +36,7 @@ export interface ServeParts {
   readonly absent: Absent;
   readonly running: Running;
   /** Before the paid calls of this queue; undefined: they are not counted. */
-  readonly calls?: Line;
+  readonly calls?: Calls;
   readonly ways: Ways;
   /** What came with a job is read by it; undefined: nothing does. */
   readonly along?: Pick<Along, "near">;

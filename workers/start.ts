@@ -15,12 +15,12 @@ import {
   type ServingQueue,
 } from "../src/queue/index.ts";
 import { WANTED } from "./before.ts";
+import { type Calls, createCalls } from "./calls.ts";
 import { runEdition, runPosting } from "./digests/edition.ts";
 import { leaveEdition } from "./digests/given-up.ts";
 import { runMoment } from "./digests/moment.ts";
 import { startDigestWatch } from "./digests/watch.ts";
 import { noteGivenUp } from "./given-up.ts";
-import { createLine, type Line } from "./lines.ts";
 import { heardClient } from "./operators/key-heard.ts";
 import { type OperatorWatchParts, startOperatorWatch } from "./operators/watch.ts";
 import { goOn, type ServeParts, serve } from "./serve.ts";
@@ -63,6 +63,9 @@ function watchStanding({ store: { mailbox }, turns, log }: WorkerParts): () => v
   return () => clearInterval(timer);
 }
 
+/** More than a half of a job's time it is fetched, read or delivered. */
+const JOBS_PER_CALL = 2.5;
+
 /** A stop ends the call in whichever process makes it. */
 function hearStops({ store, running, senders, log }: WorkerParts): Promise<() => Promise<void>> {
   return store.signals.subscribe(STOP, (message) => {
@@ -80,7 +83,7 @@ function runDigest(parts: WorkerParts, job: DigestJob, context: JobContext): Pro
   return "edition" in job ? runEdition(parts, job, context) : runPosting(parts, job, context);
 }
 
-function serverOf(parts: WorkerParts, calls: Line): (job: ServeJob, context: JobContext) => Promise<void> {
+function serverOf(parts: WorkerParts, calls: Calls): (job: ServeJob, context: JobContext) => Promise<void> {
   const ours = { ...parts, calls };
   return (job, context) => serve(ours, job, context);
 }
@@ -101,9 +104,9 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   // First: what is stopped while nobody listens yet would go on.
   const stopHearing = await hearStops(parts);
   function startServing(name: ServingQueue): Serving {
-    const calls = createLine(concurrency[name]);
+    const calls = createCalls(concurrency[name]);
     // So many ask the service, while others are fetched, read and sent.
-    const most = 2 * concurrency[name];
+    const most = Math.floor(JOBS_PER_CALL * concurrency[name]);
     const worker = queues.startWorker(name, serverOf(parts, calls), {
       concurrency: most,
       along: along?.lua,

@@ -64,7 +64,7 @@ test("what fails makes room as well, whoever comes late comes behind those that 
 });
 
 test("whoever gives up waiting has no place, leaves the line, and is not given one later", async () => {
-  const line = createLine(1);
+  const line = createLine(() => 1);
   const leave = await line.enter();
   const [stopped, ending] = [new AbortController(), new AbortController()];
   const gone = line.enter([stopped.signal, ending.signal]);
@@ -78,11 +78,11 @@ test("whoever gives up waiting has no place, leaves the line, and is not given o
   const last = line.enter();
   place?.();
   expect(await last).toBeDefined();
-  expect(await createLine(1).enter([AbortSignal.abort()])).toBeUndefined();
+  expect(await createLine(() => 1).enter([AbortSignal.abort()])).toBeUndefined();
 });
 
 test("whoever has to wait knows how many are before them at any time, and nobody else is told of a line", async () => {
-  const line = createLine(1);
+  const line = createLine(() => 1);
   const places: (() => { readonly ahead: number; readonly wait: number | undefined })[] = [];
   const enter = (stop?: AbortSignal) => line.enter(stop === undefined ? [] : [stop], (place) => places.push(place));
   const aheads = () => places.map((place) => place().ahead);

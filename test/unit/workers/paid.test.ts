@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
-import { ClaimLost, ShuttingDown } from "../../../src/queue/index.ts";
+import { ClaimLost, RetryLater, ShuttingDown } from "../../../src/queue/index.ts";
 import { stores } from "../../contracts/store/stores.ts";
 import { ECLIPSE, failing, newRequest, newRun, VERSA, waiting } from "./paying.ts";
 
@@ -48,6 +48,30 @@ describe.each(used)("a paid call on $name", ({ use }) => {
     await expect(calls.chat(VERSA)).rejects.toThrow("a surprise");
     await calls.finish();
     expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 1 }]);
+  });
+
+  test("that finds no place in time is as if it had never been opened, and is made when it is tried again", async () => {
+    const store = pair().first;
+    const { request, ledger, counted, minute } = newRequest(store);
+    const waited: number[] = [];
+    const take = async (_: unknown, patience: number) => {
+      waited.push(patience);
+      return false;
+    };
+    const { calls, asked } = newRun(request, { store, place: { take, leave: () => undefined } });
+    await expect(calls.chat(ECLIPSE)).rejects.toBeInstanceOf(RetryLater);
+    await calls.finish();
+    expect(asked).toEqual([]);
+    // With what it took to open its entry not longer than a call may be under way before it is sent.
+    expect(waited).toEqual([expect.closeTo(30_000, -4)]);
+    expect(waited[0]).toBeLessThan(30_000);
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "refunded", credits: 0 }]);
+    expect([await counted(), minute()]).toEqual([{ person: 0, chat: 0 }, 0]);
+    const next = newRun(request, { store });
+    expect(await next.calls.chat(ECLIPSE)).toEqual({ outcome: "answered", value: "hello" });
+    await next.calls.finish();
+    expect(await ledger()).toContainEqual({ call: "chat/2", outcome: "spent", credits: 3 });
+    expect(await counted()).toEqual({ person: 3, chat: 3 });
   });
 
   test("that was stopped gives what had come until then", async () => {

@@ -9,6 +9,7 @@ import { chatKey, personKey, type Request } from "../../../src/core/request.ts";
 import type { Allowance } from "../../../src/core/store/counters.ts";
 import type { Store } from "../../../src/core/store/index.ts";
 import { createBalance } from "../../../workers/balance.ts";
+import type { CallPlace } from "../../../workers/calls.ts";
 import { type Called, createPaid } from "../../../workers/paid.ts";
 import { unique } from "../../contracts/store/stores.ts";
 import { keptLog } from "../http/running.ts";
@@ -128,6 +129,7 @@ export interface Given {
   readonly stop?: Ends;
   readonly payer?: "operator" | "person";
   readonly budget?: { readonly person?: number; readonly chat?: number };
+  readonly place?: CallPlace;
 }
 
 const NEVER = new Ending();
@@ -154,10 +156,14 @@ export function newRun(request: Request, given: Given) {
   const chatOf = (run: ReturnType<typeof paid>) => ({
     ...run,
     chat: (one: Asked) =>
-      run.call({ operation: "chat", credits: MODEL_COSTS[one.model] }, (until) => {
-        asked.push(one);
-        return answer(one, { signal: joined(until).signal, onText: (piece) => pieces.push(piece) });
-      }),
+      run.call(
+        { operation: "chat", credits: MODEL_COSTS[one.model] },
+        (until) => {
+          asked.push(one);
+          return answer(one, { signal: joined(until).signal, onText: (piece) => pieces.push(piece) });
+        },
+        given.place,
+      ),
   });
   const calls = chatOf(paid(request, { signal, ending, stop, payer, budget }));
   const again = (more: { readonly signal?: Ends; readonly stop?: Ends } = {}) =>

@@ -6,7 +6,7 @@ import { STOPS, type Stop } from "../../../src/core/stop.ts";
 import type { Documents } from "../../../src/core/store/documents.ts";
 import { makeAnswer } from "../../../workers/answer.ts";
 import { type Ahead, readAhead } from "../../../workers/before.ts";
-import { createLine, type Line } from "../../../workers/lines.ts";
+import { type Calls, createCalls } from "../../../workers/calls.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
 import { createRunning } from "../../../workers/running.ts";
@@ -60,17 +60,18 @@ test("a /cancel that comes just after it was read whether there is one ends what
 
 test("whoever waits until others were answered can be stopped, and takes nobody's place", async () => {
   const request = requestOf({ text: "what is this?" });
-  const line = createLine(1);
-  const leave = await line.enter();
+  const all = createCalls(1);
+  const enter = () => all.enter([], () => undefined);
+  const other = await enter();
   let waits = (): void => undefined;
   const waiting = new Promise<void>((resolve) => {
     waits = resolve;
   });
-  const calls: Line = {
-    ...line,
+  const calls: Calls = {
+    ...all,
     enter(...given) {
       waits();
-      return line.enter(...given);
+      return all.enter(...given);
     },
   };
   const parts = { ...partsWith(async () => undefined), calls };
@@ -78,9 +79,9 @@ test("whoever waits until others were answered can be stopped, and takes nobody'
   await waiting;
   await parts.running.hear({ conversation: `telegram:${request.chat?.id}`, at: request.at }, async () => false);
   expect((await served).answered).toEqual({});
-  leave?.();
+  other?.leave();
   await expect(serve(parts, { ...request, id: `${request.id}-2`, at: request.at + 1 })).rejects.toThrow("nobody asks");
-  expect(await line.enter()).toBeDefined();
+  expect(await enter()).toBeDefined();
 });
 
 test("what was read ahead is not read again, unless a stop was heard since", async () => {
