@@ -6,8 +6,8 @@ import { createLine, type Leave } from "./lines.ts";
 /** Whoever has one may open the books of a call, and nobody else. */
 export interface CallPlace {
   /**
-   * To be awaited before the call is made: false where nothing became free for so many milliseconds, and the call is not to
-   * be made. Once one of `ends` has come there is nothing to wait for, and nothing to make.
+   * To be awaited before the call is made: false where it is not to be made, because nothing became free for so many
+   * milliseconds, or because one of `ends` came before that.
    */
   take(ends: readonly Ends[], patience: number): Promise<boolean>;
   /** To be called once, whatever came of it. */
@@ -53,7 +53,7 @@ export function createCalls(atOnce: number): Calls {
         });
         if (timer !== undefined) onWait(undefined);
         clearTimeout(timer);
-        return !late.aborted;
+        return leaveMade !== undefined;
       },
       leave() {
         if (leaveMade !== undefined) {

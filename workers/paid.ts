@@ -119,10 +119,12 @@ export const createPaid =
       }
     }
 
-    /** What nobody has called is as if it had never been opened, and is tried again when others have had their turn. */
-    function leaveUncalled(id: string, reserved: Reserved): never {
+    /** What nobody has called is as if it had never been opened. */
+    function leaveUncalled(id: string, reserved: Reserved): Paid<never> {
       settle(id, "refunded", 0);
       giveBack(reserved.giveBackAll());
+      signal.throwIfAborted();
+      if (stop.aborted) return { outcome: "stopped", text: "", credits: "not-taken" };
       throw new RetryLater(AGAIN, "no place for its call became free in time");
     }
 
@@ -175,7 +177,8 @@ export const createPaid =
         const reserved = reservedAt(store.counters, charge, entry.counted);
         if (entry.outcome === "opened") {
           const left = begun + patience - performance.now();
-          const goes = place === undefined || (await place.take([signal, stop], left));
+          // Of a run that is to begin nothing any more no call is made, which the call itself says.
+          const goes = place === undefined || signal.aborted || (await place.take([signal, stop], left));
           return goes ? perform(entry.id, bought.credits, reserved, make) : leaveUncalled(entry.id, reserved);
         }
         giveBack(reserved.giveBackAll());

@@ -90,7 +90,7 @@ test("who is ended while they wait does so no longer, and has taken nobody's pla
   const stop = new Ending();
   const taking = ready.take([stop], LONG);
   stop.abort(new Error("not wanted"));
-  expect(await taking).toBe(true);
+  expect(await taking).toBe(false);
   await end(ready);
   expect(opening).toHaveLength(1);
   const later = next().take([], LONG);

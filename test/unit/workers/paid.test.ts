@@ -1,8 +1,10 @@
 /** Paid calls: made once for a request, written into the ledger as they ended, and what was not taken is given back. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { Ending } from "../../../src/core/ending.ts";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
 import { ClaimLost, RetryLater, ShuttingDown } from "../../../src/queue/index.ts";
+import type { CallPlace } from "../../../workers/calls.ts";
 import { stores } from "../../contracts/store/stores.ts";
 import { ECLIPSE, failing, newRequest, newRun, VERSA, waiting } from "./paying.ts";
 
@@ -72,6 +74,46 @@ describe.each(used)("a paid call on $name", ({ use }) => {
     await next.calls.finish();
     expect(await ledger()).toContainEqual({ call: "chat/2", outcome: "spent", credits: 3 });
     expect(await counted()).toEqual({ person: 3, chat: 3 });
+  });
+
+  /** A place that becomes free for nobody: whoever waits for it is told so once one of their ends comes. */
+  const never: CallPlace = {
+    take: (ends) =>
+      new Promise((resolve) => {
+        for (const end of ends) end.addEventListener("abort", () => resolve(false));
+      }),
+    leave: () => undefined,
+  };
+
+  test("whose run is to begin nothing any more while it waits for its place is another run's to make", async () => {
+    const store = pair().first;
+    const { request, ledger, counted, minute } = newRequest(store);
+    const [signal, reason] = [new Ending(), new ShuttingDown("this process is ending")];
+    const { calls, asked } = newRun(request, { store, signal, ending: new Ending(), place: never });
+    const calling = calls.chat(VERSA);
+    const refused = expect(calling).rejects.toBe(reason);
+    await expect.poll(ledger).toEqual([{ call: "chat", outcome: "reserved", credits: 1 }]);
+    signal.abort(reason);
+    await refused;
+    await calls.finish();
+    expect([asked, minute(), await counted()]).toEqual([[], 0, { person: 0, chat: 0 }]);
+    const next = newRun(request, { store });
+    expect(await next.calls.chat(VERSA)).toEqual({ outcome: "answered", value: "hello" });
+    await next.calls.finish();
+  });
+
+  test("that is stopped while it waits for its place cost nothing", async () => {
+    const store = pair().first;
+    const { request, ledger, counted } = newRequest(store);
+    const stop = new Ending();
+    const { calls, asked } = newRun(request, { store, stop, place: never });
+    const calling = calls.chat(VERSA);
+    await expect.poll(ledger).toEqual([{ call: "chat", outcome: "reserved", credits: 1 }]);
+    stop.abort(new Error("not wanted"));
+    expect(await calling).toEqual({ outcome: "stopped", text: "", credits: "not-taken" });
+    await calls.finish();
+    expect([asked, await counted()]).toEqual([[], { person: 0, chat: 0 }]);
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "refunded", credits: 0 }]);
   });
 
   test("that was stopped gives what had come until then", async () => {
