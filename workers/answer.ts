@@ -167,7 +167,6 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
     if (before.stopped) throw new NotWanted("stopped before it began");
     // Before anything is counted or written down: what waits here has not begun.
     const place = await parts.calls?.enter([context.signal, stop], progress.waits);
-    progress.waits(undefined);
     try {
       (paidFor ? context.ending : context.signal).throwIfAborted();
       // Who has paid for a part of it is shown that much.

@@ -51,8 +51,8 @@ export function createCalls(atOnce: number): Calls {
           onWait(place);
           timer = setTimeout(() => late.abort(LATE), patience);
         });
-        if (timer !== undefined) onWait(undefined);
         clearTimeout(timer);
+        onWait(undefined);
         return leaveMade !== undefined;
       },
       leave() {
@@ -69,6 +69,7 @@ export function createCalls(atOnce: number): Calls {
     length: begun.length,
     async enter(ends, onWait) {
       const leave = await begun.enter(ends, onWait);
+      onWait(undefined);
       return leave === undefined ? undefined : placeOf(leave, onWait);
     },
   };

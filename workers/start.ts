@@ -50,6 +50,9 @@ export interface WorkerParts extends ServeParts {
 /** In milliseconds. */
 const WATCH_EVERY = 15_000;
 
+/** While one asks the service, others are fetched, read and sent, which is more than a half of a job's time. */
+const JOBS_PER_CALL = 2.5;
+
 function watchStanding({ store: { mailbox }, turns, log }: WorkerParts): () => void {
   async function look(): Promise<void> {
     // Such a head may have lost its job; arming it again harms nothing.
@@ -62,9 +65,6 @@ function watchStanding({ store: { mailbox }, turns, log }: WorkerParts): () => v
   timer.unref();
   return () => clearInterval(timer);
 }
-
-/** More than a half of a job's time it is fetched, read or delivered. */
-const JOBS_PER_CALL = 2.5;
 
 /** A stop ends the call in whichever process makes it. */
 function hearStops({ store, running, senders, log }: WorkerParts): Promise<() => Promise<void>> {
@@ -105,7 +105,6 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   const stopHearing = await hearStops(parts);
   function startServing(name: ServingQueue): Serving {
     const calls = createCalls(concurrency[name]);
-    // So many ask the service, while others are fetched, read and sent.
     const most = Math.floor(JOBS_PER_CALL * concurrency[name]);
     const worker = queues.startWorker(name, serverOf(parts, calls), {
       concurrency: most,

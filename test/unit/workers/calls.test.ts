@@ -12,7 +12,9 @@ function createCrowd(atOnce: number, many = 200) {
   const opening: CallPlace[] = [];
   const told: string[] = [];
   for (let one = 0; one < many; one += 1) {
-    void calls.enter([], () => told.push(`${one} waits`)).then((place) => place !== undefined && opening.push(place));
+    void calls
+      .enter([], (place) => place !== undefined && told.push(`${one} waits`))
+      .then((place) => place !== undefined && opening.push(place));
   }
   const next = (): CallPlace => {
     const place = opening.shift();
