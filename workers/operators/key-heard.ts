@@ -61,10 +61,12 @@ export function heardClient({ client, store, log }: HearingParts): Service {
     pass("refused");
   }
 
-  async function heardOf<Result extends Ended>(call: Call | undefined, making: Promise<Result>): Promise<Result> {
-    const ended = await making;
-    if (!isOwn(call)) hear(saidBy(ended));
-    return ended;
+  function heardOf<Result extends Ended>(call: Call | undefined, making: Promise<Result>): Promise<Result> {
+    if (isOwn(call)) return making;
+    return making.then((ended) => {
+      hear(saidBy(ended));
+      return ended;
+    });
   }
 
   return {

@@ -13,19 +13,27 @@ export interface Question {
 
 export type CallService = (question: Question, parts: OperationParts) => Promise<Paid<ChatAnswer>>;
 
+type Failed = Extract<Paid<ChatAnswer>, { outcome: "failed" }>;
+
 /** What is remembered lasts as long as the process: the service may have changed until the next one. */
 export function createServiceCall(): CallService {
   let onlyUsers = false;
 
-  return async ({ model, persona, messages }, { chat }) => {
+  /** Not about its roles, where it fails in another way or still fails so. */
+  async function askedAgain(first: Failed, again: Promise<Paid<ChatAnswer>>): Promise<Paid<ChatAnswer>> {
+    const second = await again;
+    if (second.outcome === "answered") onlyUsers = true;
+    return second.outcome === "failed" && second.failure.kind === "input" ? first : second;
+  }
+
+  return ({ model, persona, messages }, { chat }) => {
     const ask = (sent: readonly ChatMessage[]) =>
       chat({ model, messages: [...sent], ...(persona === undefined ? {} : { persona }) });
     if (onlyUsers) return ask(transcriptOf(messages));
-    const first = await ask(messages);
-    if (first.outcome !== "failed" || !refusesRoles(first.failure)) return first;
-    const second = await ask(transcriptOf(messages));
-    // Otherwise it was not about the roles.
-    if (second.outcome === "answered") onlyUsers = true;
-    return second.outcome === "failed" && second.failure.kind === "input" ? first : second;
+    return ask(messages).then((first) =>
+      first.outcome === "failed" && refusesRoles(first.failure)
+        ? askedAgain(first, ask(transcriptOf(messages)))
+        : first,
+    );
   };
 }

@@ -2,37 +2,35 @@
 import { type Bit, readBit } from "./chat-parts.ts";
 import { parsed } from "./reading.ts";
 
-export interface Alike {
-  /** Undefined of a piece that is not like the one before, or of which that is not known. */
-  read(piece: string): Bit | undefined;
-  /** From a piece that was parsed: what those after it may look like. */
-  learn(piece: string, bit: Bit): void;
-}
-
 /** Of a stream whose pieces differ in more it is not tried for ever. */
 const TRIES = 4;
 
-export function createAlike(): Alike {
-  let before = "";
-  let after = "";
-  let model: string | undefined;
-  let tries = TRIES;
-  return {
-    read(piece) {
-      if (before === "" || piece.length < before.length + after.length) return undefined;
-      if (!piece.startsWith(before) || !piece.endsWith(after)) return undefined;
-      const text = unquoted(piece.slice(before.length, piece.length - after.length));
-      return text === undefined ? undefined : { text, model };
-    },
-    learn(piece, bit) {
-      if (tries === 0) return;
-      tries -= 1;
-      const found = aroundText(piece, bit);
-      if (found === undefined) return;
-      [before, after] = found;
-      model = bit.model;
-    },
-  };
+/** A class, as is all that is made for each answer: functions of its own would cost each more than what they hold. */
+export class Alike {
+  #before = "";
+  #after = "";
+  #model: string | undefined;
+  #tries = TRIES;
+
+  /** Undefined of a piece that is not like the one before, or of which that is not known. */
+  read(piece: string): Bit | undefined {
+    const before = this.#before;
+    const after = this.#after;
+    if (before === "" || piece.length < before.length + after.length) return undefined;
+    if (!piece.startsWith(before) || !piece.endsWith(after)) return undefined;
+    const text = unquoted(piece.slice(before.length, piece.length - after.length));
+    return text === undefined ? undefined : { text, model: this.#model };
+  }
+
+  /** From a piece that was parsed: what those after it may look like. */
+  learn(piece: string, bit: Bit): void {
+    if (this.#tries === 0) return;
+    this.#tries -= 1;
+    const found = aroundText(piece, bit);
+    if (found === undefined) return;
+    [this.#before, this.#after] = found;
+    this.#model = bit.model;
+  }
 }
 
 /** What stands before and after the text, each with its quotation mark; undefined where it is not certain which is the text. */

@@ -6,10 +6,10 @@ import { failureOf, withoutSecretsIn } from "./failures.ts";
 import type { Life } from "./life.ts";
 import type { ClientLimits } from "./limits.ts";
 import type { Operation } from "./operations.ts";
-import { joined, type Reading } from "./reading.ts";
+import { joined, type Reader, type Reading } from "./reading.ts";
 import { type Asked, type Verdict, verdictOn } from "./statuses.ts";
-import { type Ending, exchange, type Head, type Receiver } from "./transport.ts";
-import { headerOf } from "./waiting-time.ts";
+import { type Ending, type Exchange, exchange, type Head, type Progress, type Receiver } from "./transport.ts";
+import { type Headers, headerOf } from "./waiting-time.ts";
 
 export interface Key {
   readonly value: string;
@@ -32,52 +32,72 @@ export interface Attempted<Value> {
   readonly head: Head | undefined;
 }
 
-export async function attempt<Value>(
+export function attempt<Value>(
   parts: AttemptParts,
   operation: Operation<Value>,
   key: Key,
   life: Life,
 ): Promise<Attempted<Value>> {
-  const { limits } = parts;
-  const { method, path, body } = operation;
-  const asked = askedOf(operation, key);
-  const reader = operation.reader();
-  const refusal: Uint8Array[] = [];
-  let refused = false;
-  const receiver: Receiver = {
-    head(status, headers) {
-      refused = isRefusal(status);
-      if (refused) return limits.refusalBytes;
-      reader.start(headerOf(headers, "content-type")?.trim().toLowerCase() ?? "");
-      return reader.limit;
-    },
-    data(piece) {
-      if (!refused) return reader.push(piece);
-      refusal.push(piece);
-      return "finishing";
-    },
-  };
+  const { connections, limits, idleTimeout } = parts;
+  const one = new OneAttempt(parts, operation, key);
   const sending = {
-    method,
-    path: parts.basePath + path,
+    method: operation.method,
+    path: parts.basePath + operation.path,
     headers: headersFor(operation, key, parts.turnstile),
-    body: body?.bytes,
+    body: operation.body?.bytes ?? null,
   };
-  const patience = { firstByte: limits.firstByte, idle: parts.idleTimeout, closing: limits.closing };
-  const got = await exchange(parts.connections.dispatcher, sending, receiver, patience, life);
-  if (!got.sent) return { reading: failed(unsentFailure(got.code, asked)), head: undefined };
-  const { head, ending, code } = got;
-  if (head === undefined) {
-    return { reading: failed(endingFailure(ending === "whole" ? "cut" : ending, code)), head };
+  const patience = { firstByte: limits.firstByte, idle: idleTimeout, closing: limits.closing };
+  return exchange(connections.dispatcher, sending, one, patience, life).then((got) => one.conclude(got));
+}
+
+/** Takes an answer as it comes. A class because one is made for each call. */
+class OneAttempt<Value> implements Receiver {
+  readonly #parts: AttemptParts;
+  readonly #operation: Operation<Value>;
+  readonly #key: Key;
+  /** Undefined until an answer begins that is no refusal. */
+  #reader: Reader<Value> | undefined;
+  readonly #refusal: Uint8Array[] = [];
+
+  constructor(parts: AttemptParts, operation: Operation<Value>, key: Key) {
+    this.#parts = parts;
+    this.#operation = operation;
+    this.#key = key;
   }
-  if (isRefusal(head.status)) {
+
+  head(status: number, headers: Headers): number {
+    if (isRefusal(status)) return this.#parts.limits.refusalBytes;
+    this.#reader = this.#operation.reader();
+    this.#reader.start(headerOf(headers, "content-type")?.trim().toLowerCase() ?? "");
+    return this.#reader.limit;
+  }
+
+  data(piece: Uint8Array): Progress {
+    if (this.#reader !== undefined) return this.#reader.push(piece);
+    this.#refusal.push(piece);
+    return "finishing";
+  }
+
+  conclude(got: Exchange): Attempted<Value> {
+    const asked = askedOf(this.#operation, this.#key);
+    if (!got.sent) return { reading: failed(unsentFailure(got.code, asked)), head: undefined };
+    const { head, ending, code } = got;
+    if (head === undefined) {
+      return { reading: failed(endingFailure(ending === "whole" ? "cut" : ending, code)), head };
+    }
+    if (isRefusal(head.status)) return { reading: this.#refused(head, ending, asked), head };
+    const reading = (this.#reader ?? this.#operation.reader()).end(ending);
+    return { reading: reading.ok ? reading : failed({ ...reading.failure, status: head.status }), head };
+  }
+
+  #refused(head: Head, ending: Ending, asked: Asked): Attempted<Value>["reading"] {
     // Before anything of it is cut.
-    const said = withoutSecretsIn(Buffer.from(joined(refusal)).toString(), [key.value, parts.turnstile]);
-    const verdict = verdictOn(head, said, asked, Date.now());
-    return { reading: readingOf(verdict, ending), head };
+    const said = withoutSecretsIn(Buffer.from(joined(this.#refusal)).toString(), [
+      this.#key.value,
+      this.#parts.turnstile,
+    ]);
+    return readingOf(verdictOn(head, said, asked, Date.now()), ending);
   }
-  const reading = reader.end(ending);
-  return { reading: reading.ok ? reading : failed({ ...reading.failure, status: head.status }), head };
 }
 
 const failed = (failure: Failure) => ({ ok: false, failure }) as const;
@@ -91,9 +111,9 @@ export const askedOf = ({ method, path, group }: Operation<unknown>, { personal 
 });
 
 function headersFor({ accept, body, group }: Operation<unknown>, key: Key, turnstile: string | undefined): string[] {
-  const headers = ["authorization", `Bearer ${key.value}`, "accept", accept, "accept-encoding", "identity"];
-  headers.push("user-agent", "herald");
-  if (body !== undefined) headers.push("content-type", body.contentType);
+  const authorization = `Bearer ${key.value}`;
+  const all = ["authorization", authorization, "accept", accept, "accept-encoding", "identity", "user-agent", "herald"];
+  const headers = body === undefined ? all : [...all, "content-type", body.contentType];
   if (turnstile !== undefined && group !== "account") headers.push("turnstile-authorization", turnstile);
   return headers;
 }

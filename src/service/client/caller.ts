@@ -27,16 +27,20 @@ export function createCaller(parts: CallerParts): Caller {
     limits: { ...limits, firstByte: Math.min(limits.firstByte ?? limits.closing, limits.closing) },
   };
 
-  async function tryOnce<Value>(
+  const tryOnce = <Value>(
     operation: Operation<Value>,
     key: Key,
     life: Life,
     patience: AttemptParts = parts,
-  ): Promise<Reading<Value>> {
-    const { reading, head } = await attempt(patience, operation, key, life);
-    const notice = head === undefined ? undefined : deprecations.take(operation.group, head.headers);
-    if (notice !== undefined) onDeprecation?.(notice);
-    if (reading !== "ask-the-account") return reading;
+  ): Promise<Reading<Value>> =>
+    attempt(patience, operation, key, life).then(({ reading, head }) => {
+      const notice = head === undefined ? undefined : deprecations.take(operation.group, head.headers);
+      if (notice !== undefined) onDeprecation?.(notice);
+      return reading === "ask-the-account" ? refused(operation, key, life) : reading;
+    });
+
+  /** The account tells what a 401 meant. */
+  async function refused(operation: Operation<unknown>, key: Key, life: Life): Promise<Reading<never>> {
     const says = await askAccount(key, life);
     if (life.over() === "cancelled") {
       const facts = { credits: "not-taken", status: 401 } as const;

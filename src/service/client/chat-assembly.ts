@@ -28,77 +28,86 @@ export interface ChatAnswer {
   readonly usage: { readonly prompt: number; readonly completion: number; readonly total: number } | undefined;
 }
 
-export interface Assembly {
-  /** Gives the text that this piece adds. */
-  take(part: CompletionPart): string;
-  /** As `take` with a piece that has nothing else. */
-  takeBit(bit: string, model: string | undefined): void;
-  addText(text: string): void;
-  text(): string;
-  /** Whether the service has said why it ended. */
-  finished(): boolean;
-  answer(): ChatAnswer;
-}
-
-export function createAssembly(): Assembly {
-  let text = "";
+export class Assembly {
+  #text = "";
   /** Whether text has come as bits that are to be added. */
-  let inBits = false;
-  let refusal = "";
-  let model: string | undefined;
-  let finish: string | undefined;
-  let usage: ChatAnswer["usage"];
-  const sources = new Map<string, Source>();
-  const calls = createCalls();
+  #inBits = false;
+  #refusal = "";
+  #model: string | undefined;
+  #finish: string | undefined;
+  #usage: ChatAnswer["usage"];
+  /** Most answers have neither. */
+  #sources: Map<string, Source> | undefined;
+  #calls: Calls | undefined;
 
-  function takeMessage(message: MessagePart): void {
-    refusal += refusalOf(message);
+  /** Gives the text that this piece adds. */
+  take(part: CompletionPart): string {
+    if (part.model) this.#model = part.model;
+    this.#usage = usageOf(part) ?? this.#usage;
+    const choice = choiceOf(part);
+    if (choice === undefined) return "";
+    if (choice.finish_reason) this.#finish = choice.finish_reason;
+    for (const message of [choice.delta, choice.message]) if (message) this.#takeMessage(message);
+    const bit = textOf(choice.delta?.content);
+    const piece = bit || this.#unsaid(textOf(choice.message?.content)) || (choice.text ?? "");
+    if (bit !== "") this.#inBits = true;
+    this.#text += piece;
+    return piece;
+  }
+
+  /** As `take` with a piece that has nothing else. */
+  takeBit(bit: string, model: string | undefined): void {
+    if (model) this.#model = model;
+    if (bit !== "") this.#inBits = true;
+    this.#text += bit;
+  }
+
+  addText(text: string): void {
+    this.#text += text;
+  }
+
+  text(): string {
+    return this.#text;
+  }
+
+  /** Whether the service has said why it ended. */
+  finished(): boolean {
+    return this.#finish !== undefined;
+  }
+
+  answer(): ChatAnswer {
+    return {
+      text: this.#text,
+      model: this.#model,
+      finish: this.#finish,
+      refusal: this.#refusal === "" ? undefined : this.#refusal,
+      sources: [...(this.#sources?.values() ?? [])],
+      calls: this.#calls?.list() ?? [],
+      usage: this.#usage,
+    };
+  }
+
+  #takeMessage(message: MessagePart): void {
+    this.#refusal += refusalOf(message);
     for (const annotation of message.annotations ?? []) {
       const source = sourceOf(annotation);
-      if (source !== undefined) sources.set(JSON.stringify([source.url, source.start, source.end]), source);
+      if (source === undefined) continue;
+      this.#sources ??= new Map();
+      this.#sources.set(JSON.stringify([source.url, source.start, source.end]), source);
     }
-    for (const call of message.tool_calls ?? []) calls.takeToolCall(call);
-    if (message.function_call) calls.add("function_call", message.function_call);
+    for (const call of message.tool_calls ?? []) this.#called().takeToolCall(call);
+    if (message.function_call) this.#called().add("function_call", message.function_call);
+  }
+
+  #called(): Calls {
+    this.#calls ??= new Calls();
+    return this.#calls;
   }
 
   /** After the bits, some servers send the whole message once more. */
-  const unsaid = (message: string): string =>
-    inBits && message.startsWith(text) ? message.slice(text.length) : message;
-
-  return {
-    take(part) {
-      if (part.model) model = part.model;
-      usage = usageOf(part) ?? usage;
-      const choice = choiceOf(part);
-      if (choice === undefined) return "";
-      if (choice.finish_reason) finish = choice.finish_reason;
-      for (const message of [choice.delta, choice.message]) if (message) takeMessage(message);
-      const bit = textOf(choice.delta?.content);
-      const piece = bit || unsaid(textOf(choice.message?.content)) || (choice.text ?? "");
-      if (bit !== "") inBits = true;
-      text += piece;
-      return piece;
-    },
-    takeBit(bit, called) {
-      if (called) model = called;
-      if (bit !== "") inBits = true;
-      text += bit;
-    },
-    addText(piece) {
-      text += piece;
-    },
-    text: () => text,
-    finished: () => finish !== undefined,
-    answer: () => ({
-      text,
-      model,
-      finish,
-      refusal: refusal === "" ? undefined : refusal,
-      sources: [...sources.values()],
-      calls: calls.list(),
-      usage,
-    }),
-  };
+  #unsaid(message: string): string {
+    return this.#inBits && message.startsWith(this.#text) ? message.slice(this.#text.length) : message;
+  }
 }
 
 function usageOf({ usage }: CompletionPart): ChatAnswer["usage"] {
@@ -109,34 +118,29 @@ function usageOf({ usage }: CompletionPart): ChatAnswer["usage"] {
   return { prompt: prompt ?? 0, completion: completion ?? 0, total: usage?.total_tokens ?? sum };
 }
 
-interface Calls {
-  add(place: string, part: { name?: string | null | undefined; arguments?: string | null | undefined }): void;
-  takeToolCall(value: unknown): void;
-  list(): readonly CalledFunction[];
-}
-
 /** Calls come in pieces too: the name first, then the arguments bit by bit, each with the call's place. */
-function createCalls(): Calls {
-  const called = new Map<string, { name: string; arguments: string }>();
-  let last = "";
+class Calls {
+  readonly #called = new Map<string, { name: string; arguments: string }>();
+  #last = "";
 
-  const add: Calls["add"] = (place, part) => {
-    const call = called.get(place) ?? { name: "", arguments: "" };
+  add(place: string, part: { name?: string | null | undefined; arguments?: string | null | undefined }): void {
+    const call = this.#called.get(place) ?? { name: "", arguments: "" };
     if (part.name) call.name = part.name;
     call.arguments += part.arguments ?? "";
-    called.set(place, call);
-  };
-  return {
-    add,
-    takeToolCall(value) {
-      const part = readToolCall(value);
-      if (part === undefined) return;
-      // Without a place, an identifier begins a call and what has neither goes on with the last one.
-      if (typeof part.index === "number") last = `index ${part.index}`;
-      else if (part.id) last = `id ${part.id}`;
-      else if (part.function?.name) last = `call ${called.size}`;
-      add(last, part.function ?? {});
-    },
-    list: () => [...called.values()].filter(({ name }) => name !== ""),
-  };
+    this.#called.set(place, call);
+  }
+
+  takeToolCall(value: unknown): void {
+    const part = readToolCall(value);
+    if (part === undefined) return;
+    // Without a place, an identifier begins a call and what has neither goes on with the last one.
+    if (typeof part.index === "number") this.#last = `index ${part.index}`;
+    else if (part.id) this.#last = `id ${part.id}`;
+    else if (part.function?.name) this.#last = `call ${this.#called.size}`;
+    this.add(this.#last, part.function ?? {});
+  }
+
+  list(): readonly CalledFunction[] {
+    return [...this.#called.values()].filter(({ name }) => name !== "");
+  }
 }

@@ -1,145 +1,156 @@
 /** Reads a chat answer in whatever form it comes: events, a whole completion, a string in JSON, or bare text. */
 import type { Failure } from "../../core/failure.ts";
-import { createAlike } from "./alike.ts";
-import { type ChatAnswer, createAssembly } from "./chat-assembly.ts";
+import { Alike } from "./alike.ts";
+import { Assembly, type ChatAnswer } from "./chat-assembly.ts";
 import { type ChatForm, formOf, isBarelyBegun, promisesEvents } from "./chat-form.ts";
 import { type Bit, type CompletionPart, isComplaint, isError, readBit, readPart } from "./chat-parts.ts";
 import { endingFailure, errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
 import { failureOf } from "./failures.ts";
 import { joined, type Reader, type Reading } from "./reading.ts";
-import { createEventReader, type EventReader, type ServerEvent } from "./sse.ts";
+import { EventReader, type ServerEvent } from "./sse.ts";
 import type { Ending, Progress } from "./transport.ts";
 
-export interface ChatReader extends Reader<ChatAnswer> {
+/** Asked for what has come so far as well. */
+export class ChatReader implements Reader<ChatAnswer> {
+  readonly limit: number;
+  readonly #onText: ((piece: string) => void) | undefined;
+  readonly #assembly = new Assembly();
+  readonly #alike = new Alike();
+  #events: EventReader | undefined;
+  /** Until it is known that they are events. */
+  readonly #pieces: Uint8Array[] = [];
+  #contentType = "";
+  #start = "";
+  #form: ChatForm | undefined;
+  #done = false;
+  #failure: Failure | undefined;
+
+  constructor(limit: number, onText: ((piece: string) => void) | undefined) {
+    this.limit = limit;
+    this.#onText = onText;
+  }
+
   /** What has come so far. */
-  text(): string;
-}
+  text(): string {
+    return this.#assembly.text();
+  }
 
-export function createChatReader(limit: number, onText: ((piece: string) => void) | undefined): ChatReader {
-  const assembly = createAssembly();
-  const alike = createAlike();
-  let events: EventReader | undefined;
-  const pieces: Uint8Array[] = [];
-  let contentType = "";
-  let start = "";
-  let form: ChatForm | undefined;
-  let done = false;
-  let failure: Failure | undefined;
+  start(contentType: string): void {
+    this.#contentType = contentType;
+  }
 
-  const fail = (why: Failure): void => {
-    failure ??= why;
-  };
-  const tell = (piece: string): void => {
-    if (piece !== "") onText?.(piece);
-  };
+  push(bytes: Uint8Array): Progress {
+    if (this.#form === "events") return this.#pushEvents(bytes);
+    this.#pieces.push(bytes);
+    if (this.#form === "whole") return "more";
+    // Blank lines tell nothing, however many they are.
+    const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
+    this.#start = (this.#start + latin).trimStart();
+    this.#form = formOf(this.#start, this.#contentType);
+    return this.#form === "events" ? this.#pushEvents(joined(this.#pieces.splice(0))) : "more";
+  }
 
-  function takeEvent({ name, data }: ServerEvent, last: boolean): void {
+  end(ending: Ending): Reading<ChatAnswer> {
+    if (this.#form === "events") {
+      const rest = ending === "whole" || ending === "cut" ? (this.#events?.end() ?? []) : [];
+      for (const event of rest) this.#takeEvent(event, true);
+      // A service that has said why it ended has ended, even where it forgot to say so or to hang up.
+      const finished = this.#assembly.finished();
+      const complete = this.#done || (finished && (ending === "cut" || ending === "timeout"));
+      const whole = complete || (ending === "whole" && finished);
+      if (!whole) this.#fail(endingFailure(ending === "whole" ? "cut" : ending));
+    } else if (ending !== "whole") this.#fail(endingFailure(ending));
+    // Events were promised and not one of them has begun.
+    else if (this.#form === undefined && promisesEvents(this.#contentType) && isBarelyBegun(this.#start))
+      this.#fail(endingFailure("cut"));
+    else this.#takeWhole();
+    return this.#failure === undefined ? readingOf(this.#assembly.answer()) : { ok: false, failure: this.#failure };
+  }
+
+  /** What comes first counts. */
+  #fail(why: Failure): void {
+    this.#failure ??= why;
+  }
+
+  #tell(piece: string): void {
+    if (piece !== "") this.#onText?.(piece);
+  }
+
+  #takeEvent({ name, data }: ServerEvent, last: boolean): void {
     const text = data.trim();
-    if (failure !== undefined || done || text === "") return;
+    if (this.#failure !== undefined || this.#done || text === "") return;
     if (text === "[DONE]") {
-      done = true;
+      this.#done = true;
       return;
     }
-    const like = name === "error" ? undefined : alike.read(text);
+    const like = name === "error" ? undefined : this.#alike.read(text);
     if (like !== undefined) {
-      takeBit(like);
+      this.#takeBit(like);
       return;
     }
     const value = parsed(text);
-    if (name === "error") fail(errorObjectFailure());
+    if (name === "error") this.#fail(errorObjectFailure());
     // The last one may have been cut off in the middle.
-    else if (value === NOT_JSON) fail(last ? endingFailure("cut") : brokenPiece());
-    else if (typeof value === "string") takeText(value);
-    else takePiece(value, text);
+    else if (value === NOT_JSON) this.#fail(last ? endingFailure("cut") : brokenPiece());
+    else if (typeof value === "string") this.#takeText(value);
+    else this.#takePiece(value, text);
   }
 
-  function takePiece(value: unknown, text: string): void {
+  #takePiece(value: unknown, text: string): void {
     const bit = readBit(value);
     if (bit === undefined) {
-      takePart(readPart(value));
+      this.#takePart(readPart(value));
       return;
     }
-    alike.learn(text, bit);
-    takeBit(bit);
+    this.#alike.learn(text, bit);
+    this.#takeBit(bit);
   }
 
-  function takeBit({ text, model }: Bit): void {
-    assembly.takeBit(text, model);
-    tell(text);
+  #takeBit({ text, model }: Bit): void {
+    this.#assembly.takeBit(text, model);
+    this.#tell(text);
   }
 
-  function takePart(part: CompletionPart | undefined): void {
+  #takePart(part: CompletionPart | undefined): void {
     if (part === undefined) return;
-    if (isError(part) || isComplaint(part)) fail(errorObjectFailure());
-    else tell(assembly.take(part));
+    if (isError(part) || isComplaint(part)) this.#fail(errorObjectFailure());
+    else this.#tell(this.#assembly.take(part));
   }
 
-  function takeText(text: string): void {
-    assembly.addText(text);
-    if (text.trim() !== "" || form === "events") tell(text);
+  #takeText(text: string): void {
+    this.#assembly.addText(text);
+    if (text.trim() !== "" || this.#form === "events") this.#tell(text);
   }
 
-  function pushEvents(bytes: Uint8Array): Progress {
-    events ??= createEventReader();
-    for (const event of events.push(bytes)) takeEvent(event, false);
-    if (done || failure !== undefined) return "enough";
-    return assembly.finished() ? "finishing" : "more";
+  #pushEvents(bytes: Uint8Array): Progress {
+    this.#events ??= new EventReader();
+    for (const event of this.#events.push(bytes)) this.#takeEvent(event, false);
+    if (this.#done || this.#failure !== undefined) return "enough";
+    return this.#assembly.finished() ? "finishing" : "more";
   }
 
-  function takeWhole(): void {
-    const text = decoder.decode(joined(pieces));
+  #takeWhole(): void {
+    const contentType = this.#contentType;
+    const text = decoder.decode(joined(this.#pieces));
     const value = parsed(text);
     const part = typeof value === "string" ? undefined : readPart(value);
     const isText = typeof value === "string" || value === NOT_JSON || contentType.startsWith("text/plain");
     const isPart = part !== undefined && (isError(part) || (part.choices ?? []).length > 0);
-    if (isPage(text) || isMarkup(text, contentType)) fail(pageFailure());
-    else if (isPart) takePart(part);
+    if (isPage(text) || isMarkup(text, contentType)) this.#fail(pageFailure());
+    else if (isPart) this.#takePart(part);
     // An object that was asked for may have such a field.
     else if (part !== undefined && isComplaint(part) && !contentType.startsWith("text/plain"))
-      fail(errorObjectFailure());
-    else if (!isText || isBroken(text, contentType, value)) fail(unreadable("The answer is no chat completion."));
-    else takeText(typeof value === "string" ? value : text);
+      this.#fail(errorObjectFailure());
+    else if (!isText || isBroken(text, contentType, value)) this.#fail(unreadable("The answer is no chat completion."));
+    else this.#takeText(typeof value === "string" ? value : text);
   }
+}
 
-  function reading(): Reading<ChatAnswer> {
-    const answer = assembly.answer();
-    const nothing = answer.text.trim() === "" && answer.refusal === undefined && answer.calls.length === 0;
-    // What was held back is told as that.
-    if (nothing && answer.finish !== "content_filter")
-      return { ok: false, failure: unreadable("The answer is empty.") };
-    return { ok: true, value: answer };
-  }
-
-  return {
-    limit,
-    text: assembly.text,
-    start(type) {
-      contentType = type;
-    },
-    push(bytes) {
-      if (form === "events") return pushEvents(bytes);
-      pieces.push(bytes);
-      if (form === "whole") return "more";
-      // Blank lines tell nothing, however many they are.
-      start = (start + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1")).trimStart();
-      form = formOf(start, contentType);
-      return form === "events" ? pushEvents(joined(pieces.splice(0))) : "more";
-    },
-    end(ending: Ending) {
-      if (form === "events") {
-        const rest = ending === "whole" || ending === "cut" ? (events?.end() ?? []) : [];
-        for (const event of rest) takeEvent(event, true);
-        // A service that has said why it ended has ended, even where it forgot to say so or to hang up.
-        const complete = done || (assembly.finished() && (ending === "cut" || ending === "timeout"));
-        const whole = complete || (ending === "whole" && assembly.finished());
-        if (failure === undefined && !whole) fail(endingFailure(ending === "whole" ? "cut" : ending));
-      } else if (ending !== "whole") fail(endingFailure(ending));
-      // Events were promised and not one of them has begun.
-      else if (form === undefined && promisesEvents(contentType) && isBarelyBegun(start)) fail(endingFailure("cut"));
-      else takeWhole();
-      return failure === undefined ? reading() : { ok: false, failure };
-    },
-  };
+function readingOf(answer: ChatAnswer): Reading<ChatAnswer> {
+  const nothing = answer.text.trim() === "" && answer.refusal === undefined && answer.calls.length === 0;
+  // What was held back is told as that.
+  if (nothing && answer.finish !== "content_filter") return { ok: false, failure: unreadable("The answer is empty.") };
+  return { ok: true, value: answer };
 }
 
 /** What came after it is unknown, and so is whether it was charged. */

@@ -19,12 +19,12 @@ export function openConnections(
 ): Connections {
   const sockets = new Set<Socket>();
   /** Calls that have no connection yet. */
-  let waiting = 0;
+  const waiting: Waiting = { calls: 0 };
   const connectTo = buildConnector({ timeout: limits.connect });
   const pool = new Pool(origin, {
     connect(options, callback) {
       // After a call that was given up the pool would connect again, only to find that nobody wants to send anything.
-      if (waiting === 0) return callback(new Error("Nobody waits for a connection."), null);
+      if (waiting.calls === 0) return callback(new Error("Nobody waits for a connection."), null);
       // A connection that is still being made belongs to nobody yet: it is remembered, so that close() finds it.
       const made: unknown = connectTo(options, callback);
       if (!(made instanceof Socket)) return;
@@ -44,23 +44,8 @@ export function openConnections(
   return {
     dispatcher: {
       dispatch(options, handler) {
-        waiting += 1;
-        let waits = true;
-        const begin = (): void => {
-          if (waits) waiting -= 1;
-          waits = false;
-        };
-        return pool.dispatch(options, {
-          ...handler,
-          onRequestStart(controller, context) {
-            begin();
-            handler.onRequestStart?.(controller, context);
-          },
-          onResponseError(controller, error) {
-            begin();
-            handler.onResponseError?.(controller, error);
-          },
-        });
+        waiting.calls += 1;
+        return pool.dispatch(options, new Beginning(handler, waiting));
       },
     },
     async close() {
@@ -69,4 +54,47 @@ export function openConnections(
       await closed;
     },
   };
+}
+
+interface Waiting {
+  calls: number;
+}
+
+/** Counts a call as waiting until it has its connection, or is over without one; the rest is left to its handler. */
+class Beginning implements Dispatcher.DispatchHandler {
+  readonly #handler: Dispatcher.DispatchHandler;
+  readonly #waiting: Waiting;
+  #waits = true;
+
+  constructor(handler: Dispatcher.DispatchHandler, waiting: Waiting) {
+    this.#handler = handler;
+    this.#waiting = waiting;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    this.#begin();
+    this.#handler.onRequestStart?.(controller, context);
+  }
+
+  onResponseStart(...told: Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>): void {
+    this.#handler.onResponseStart?.(...told);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
+    this.#handler.onResponseData?.(controller, piece);
+  }
+
+  onResponseEnd(...told: Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseEnd"]>>): void {
+    this.#handler.onResponseEnd?.(...told);
+  }
+
+  onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    this.#begin();
+    this.#handler.onResponseError?.(controller, error);
+  }
+
+  #begin(): void {
+    if (this.#waits) this.#waiting.calls -= 1;
+    this.#waits = false;
+  }
 }

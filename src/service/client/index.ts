@@ -9,7 +9,7 @@ import type { AccountAnswer, Found } from "./answers.ts";
 import type { Key } from "./attempt.ts";
 import { createCaller } from "./caller.ts";
 import type { ChatAnswer } from "./chat-assembly.ts";
-import { type ChatReader, createChatReader } from "./chat-reader.ts";
+import { ChatReader } from "./chat-reader.ts";
 import { checkChat, checkEffect, checkImage, checkSearch } from "./check.ts";
 import { openConnections } from "./connections.ts";
 import { createDeprecations, type DeprecationNotice } from "./deprecations.ts";
@@ -144,18 +144,18 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     });
 
   return {
-    async chat(request, call = {}) {
+    chat(request, call = {}) {
       let reader: ChatReader | undefined;
-      const outcome = await perform(call, () => {
+      const outcome = perform(call, () => {
         const problems = checkChat(request);
         if (problems.length > 0) return inputFailure(problems);
         const hide = call.key === undefined ? hideOurs : hidingKeys([call.key, options.apiKey]);
         return chatOperation(request, hide, request.stream ?? call.onText !== undefined, () => {
-          reader = createChatReader(limits.answerBytes, call.onText);
+          reader = new ChatReader(limits.answerBytes, call.onText);
           return reader;
         });
       });
-      return outcome.ok ? outcome : { ...outcome, text: reader?.text() ?? "" };
+      return outcome.then((ended) => (ended.ok ? ended : { ...ended, text: reader?.text() ?? "" }));
     },
     createImage: (request, call = {}) =>
       perform(call, () => {

@@ -8,7 +8,7 @@ export interface Sending {
   readonly path: string;
   /** Names and values in turn. */
   readonly headers: string[];
-  readonly body: Uint8Array | string | undefined;
+  readonly body: Uint8Array | string | null;
 }
 
 /** What the reader of an answer wants next: more of it; only what comes soon; nothing, for it has everything. */
@@ -54,91 +54,139 @@ export function exchange(
   life: Life,
 ): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    let controller: Dispatcher.DispatchController | undefined;
-    let head: Head | undefined;
-    let settled = false;
-    let finishing = false;
-    let most = 0;
-    let phase: NodeJS.Timeout | undefined;
-
-    const wait = (milliseconds: number, then: () => void): void => {
-      clearTimeout(phase);
-      phase = setTimeout(then, milliseconds);
-    };
-    const settle = (give: () => void): void => {
-      if (settled) return;
-      settled = true;
-      clearTimeout(phase);
-      life.listen(undefined);
-      give();
-    };
-    const end = (ending: Ending, code?: string): void =>
-      settle(() =>
-        resolve(controller === undefined ? { sent: false, code: code ?? ending } : { sent: true, ending, head, code }),
-      );
-    const stop = (ending: Ending): void => {
-      end(ending);
-      controller?.abort(STOPPED);
-    };
-    /** Whatever the caller's own listener throws is the caller's; the connection is freed all the same. */
-    const guarded = (read: () => void): void => {
-      try {
-        read();
-      } catch (error) {
-        settle(() => reject(error));
-        controller?.abort(STOPPED);
-      }
-    };
-    const timeOut = (): void => stop("timeout");
-
-    if (life.over() !== undefined) return end(life.over() ?? "cancelled");
-    life.listen(() => stop(life.over() ?? "cancelled"));
-    dispatcher.dispatch(
-      { ...sending, body: sending.body ?? null },
-      {
-        // The last moment before the first byte is written: from here on nobody knows what the service has done.
-        onRequestStart(it) {
-          if (settled || controller !== undefined) return it.abort(STOPPED);
-          controller = it;
-          if (patience.firstByte !== undefined) wait(patience.firstByte, timeOut);
-        },
-        onResponseStart(_, status, headers) {
-          if (settled || status < 200) return;
-          head = { status, headers };
-          if (status < 300 && isEncoded(headers)) return stop("encoded");
-          wait(patience.idle, timeOut);
-          guarded(() => {
-            most = receiver.head(status, headers);
-          });
-        },
-        onResponseData(_, piece) {
-          if (settled) return;
-          most -= piece.byteLength;
-          if (most < 0) return stop("too-large");
-          guarded(() => {
-            const progress = receiver.data(piece);
-            if (progress === "enough") {
-              settle(() => resolve({ sent: true, ending: "whole", head, code: undefined }));
-              // The connection can be used again when the answer ends in time.
-              phase = setTimeout(() => controller?.abort(STOPPED), patience.closing);
-            } else if (progress === "finishing" && !finishing) {
-              finishing = true;
-              wait(patience.closing, timeOut);
-            } else if (!finishing) phase?.refresh();
-          });
-        },
-        onResponseEnd() {
-          clearTimeout(phase);
-          end("whole");
-        },
-        onResponseError(_, error) {
-          clearTimeout(phase);
-          const code = codeOf(error);
-          end(head === undefined && GARBLED.test(code) ? "garbled" : "cut", code);
-        },
-      },
-    );
+    const over = life.over();
+    if (over !== undefined) return resolve({ sent: false, code: over });
+    const one = new OneExchange(receiver, patience, life, resolve, reject);
+    life.listen(() => one.stop(life.over() ?? "cancelled"));
+    dispatcher.dispatch(sending, one);
   });
+}
+
+const timeOut = (one: OneExchange): void => one.stop("timeout");
+const hangUp = (one: OneExchange): void => one.abort();
+
+/** A class because one is made for each call: a handler of functions of its own would cost it more than all the rest. */
+class OneExchange implements Dispatcher.DispatchHandler {
+  readonly #receiver: Receiver;
+  readonly #patience: Patience;
+  readonly #life: Life;
+  readonly #resolve: (exchange: Exchange) => void;
+  readonly #reject: (error: unknown) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #head: Head | undefined;
+  #settled = false;
+  #finishing = false;
+  #most = 0;
+  #phase: NodeJS.Timeout | undefined;
+
+  constructor(
+    receiver: Receiver,
+    patience: Patience,
+    life: Life,
+    resolve: (exchange: Exchange) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.#receiver = receiver;
+    this.#patience = patience;
+    this.#life = life;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  stop(ending: Ending): void {
+    this.#end(ending);
+    this.abort();
+  }
+
+  abort(): void {
+    this.#controller?.abort(STOPPED);
+  }
+
+  /** The last moment before the first byte is written: from here on nobody knows what the service has done. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#settled || this.#controller !== undefined) {
+      controller.abort(STOPPED);
+      return;
+    }
+    this.#controller = controller;
+    if (this.#patience.firstByte !== undefined) this.#wait(this.#patience.firstByte);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (this.#settled || status < 200) return;
+    this.#head = { status, headers };
+    if (status < 300 && isEncoded(headers)) {
+      this.stop("encoded");
+      return;
+    }
+    this.#wait(this.#patience.idle);
+    try {
+      this.#most = this.#receiver.head(status, headers);
+    } catch (error) {
+      this.#broke(error);
+    }
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, piece: Uint8Array): void {
+    if (this.#settled) return;
+    this.#most -= piece.byteLength;
+    try {
+      if (this.#most < 0) this.stop("too-large");
+      else this.#went(this.#receiver.data(piece));
+    } catch (error) {
+      this.#broke(error);
+    }
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#phase);
+    this.#end("whole");
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    clearTimeout(this.#phase);
+    const code = codeOf(error);
+    this.#end(this.#head === undefined && GARBLED.test(code) ? "garbled" : "cut", code);
+  }
+
+  #went(progress: Progress): void {
+    if (progress === "enough") {
+      this.#end("whole");
+      // The connection can be used again when the answer ends in time.
+      this.#phase = setTimeout(hangUp, this.#patience.closing, this);
+    } else if (progress === "finishing" && !this.#finishing) {
+      this.#finishing = true;
+      this.#wait(this.#patience.closing);
+    } else if (!this.#finishing) this.#phase?.refresh();
+  }
+
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#phase);
+    this.#phase = setTimeout(timeOut, milliseconds, this);
+  }
+
+  /** Whether it had not been settled before. */
+  #settle(): boolean {
+    if (this.#settled) return false;
+    this.#settled = true;
+    clearTimeout(this.#phase);
+    this.#life.listen(undefined);
+    return true;
+  }
+
+  #end(ending: Ending, code?: string): void {
+    if (!this.#settle()) return;
+    const head = this.#head;
+    this.#resolve(
+      this.#controller === undefined ? { sent: false, code: code ?? ending } : { sent: true, ending, head, code },
+    );
+  }
+
+  /** Whatever the caller's own listener throws is the caller's; the connection is freed all the same. */
+  #broke(error: unknown): void {
+    if (this.#settle()) this.#reject(error);
+    this.abort();
+  }
 }
 
 const isEncoded = (headers: Headers): boolean =>

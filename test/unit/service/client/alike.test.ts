@@ -1,9 +1,9 @@
 /** Pieces that differ in their text alone: each is read as it would be if it were parsed, and most are not parsed. */
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { createAlike } from "../../../../src/service/client/alike.ts";
+import { Alike } from "../../../../src/service/client/alike.ts";
 import { readBit } from "../../../../src/service/client/chat-parts.ts";
-import { createChatReader } from "../../../../src/service/client/chat-reader.ts";
+import { ChatReader } from "../../../../src/service/client/chat-reader.ts";
 
 const chunk = (content: string, more: Readonly<Record<string, unknown>> = {}): string =>
   JSON.stringify({
@@ -19,7 +19,7 @@ const parsed = (piece: string) => readBit(JSON.parse(piece));
 
 /** What is learnt from the first of them, of the others. */
 function read(first: string, ...others: readonly string[]) {
-  const alike = createAlike();
+  const alike = new Alike();
   const bit = parsed(first);
   if (bit === undefined) throw new Error(`${first} is no piece of a text`);
   alike.learn(first, bit);
@@ -67,7 +67,7 @@ test.each([
 test("of a long answer a few pieces are parsed, and its text is whole", () => {
   const words = Array.from({ length: 200 }, (_, i) => (i % 50 === 0 ? `"${i}"\n` : `word ${i} `));
   const parsing = vi.spyOn(JSON, "parse");
-  const reader = createChatReader(1_000_000, undefined);
+  const reader = new ChatReader(1_000_000, undefined);
   reader.start("text/event-stream");
   for (const word of words) reader.push(Buffer.from(`data: ${chunk(word)}\n\n`));
   // Those with a quotation mark, of which the text alone is.
@@ -77,7 +77,7 @@ test("of a long answer a few pieces are parsed, and its text is whole", () => {
 });
 
 test("pieces that never are alike are learnt from a few times, and read all the same", () => {
-  const reader = createChatReader(1_000_000, undefined);
+  const reader = new ChatReader(1_000_000, undefined);
   reader.start("text/event-stream");
   const parsing = vi.spyOn(JSON, "parse");
   for (let i = 0; i < 100; i += 1) reader.push(Buffer.from(`data: ${chunk("a", { obfuscation: `${i}` })}\n\n`));

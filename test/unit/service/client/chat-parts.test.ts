@@ -1,7 +1,7 @@
 /** An ordinary piece of a stream is read in short, and never otherwise than the whole schema reads it. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createAssembly } from "../../../../src/service/client/chat-assembly.ts";
+import { Assembly } from "../../../../src/service/client/chat-assembly.ts";
 import { isComplaint, isError, readBit, readPart } from "../../../../src/service/client/chat-parts.ts";
 
 const ordinary = {
@@ -47,7 +47,7 @@ test("whatever is read in short says the same in full, also after what came befo
   let short = 0;
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.constant(ordinary)), { minLength: 1, maxLength: 4 }), (pieces) => {
-      const [quick, whole] = [createAssembly(), createAssembly()];
+      const [quick, whole] = [new Assembly(), new Assembly()];
       for (const one of pieces) {
         const part = readPart(one);
         if (part === undefined || isError(part) || isComplaint(part)) {

@@ -1,7 +1,7 @@
 /** A chat answer in every form that a service may give it, good and bad. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createChatReader } from "../../../../src/service/client/chat-reader.ts";
+import { ChatReader } from "../../../../src/service/client/chat-reader.ts";
 import type { Ending } from "../../../../src/service/client/transport.ts";
 import { completion, DONE, textEvent } from "../../../fakes/hostile-manners.ts";
 
@@ -11,7 +11,7 @@ const TEXT = "text/plain";
 
 function read(body: string | readonly Uint8Array[], contentType: string, ending: Ending = "whole") {
   let told = "";
-  const reader = createChatReader(1_000_000, (piece) => {
+  const reader = new ChatReader(1_000_000, (piece) => {
     told += piece;
   });
   reader.start(contentType);

@@ -2,10 +2,10 @@
 import { createParser } from "eventsource-parser";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createEventReader, type ServerEvent } from "../../../../src/service/client/sse.ts";
+import { EventReader, type ServerEvent } from "../../../../src/service/client/sse.ts";
 
 function read(pieces: readonly Uint8Array[]): readonly ServerEvent[] {
-  const reader = createEventReader();
+  const reader = new EventReader();
   return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
 }
 
@@ -41,7 +41,7 @@ test("an object that is written over several lines stays one", () => {
 });
 
 test("events are given as soon as their blank line is there, also when that is a lone carriage return", () => {
-  const reader = createEventReader();
+  const reader = new EventReader();
   expect(reader.push(Buffer.from("data: a\n"))).toEqual([]);
   expect(reader.push(Buffer.from("\n"))).toEqual(data("a"));
   expect(reader.push(Buffer.from("data: b\r\r"))).toEqual(data("b"));
@@ -132,7 +132,7 @@ test("a well-formed stream is read as eventsource-parser reads it", () => {
 });
 
 test("a line of megabytes in small pieces costs no more than its length", () => {
-  const reader = createEventReader();
+  const reader = new EventReader();
   const piece = Buffer.alloc(1024, "x");
   reader.push(Buffer.from("data: "));
   for (let at = 0; at < 8 * 1024; at++) reader.push(piece);
