@@ -66,7 +66,7 @@ export interface Charge {
 export async function chargeFor(
   { limits, balance }: AllowanceParts,
   request: Request,
-  credits: number,
+  price: number,
   { payer, budget, unasked }: Payment,
 ): Promise<Charge> {
   const person = personKey(request);
@@ -77,13 +77,13 @@ export async function chargeFor(
   // In a private chat both may have the same key, and are still two counters.
   const ofPerson: Allowance = {
     name: creditsOfPerson(person),
-    amount: credits,
+    amount: price,
     limit: personCreditsPerDay,
     window: DAY,
   };
   const ofChat: Allowance = {
     name: creditsOfChat(chat),
-    amount: credits,
+    amount: price,
     limit: Math.min(chatCreditsPerDay, budget?.chat ?? chatCreditsPerDay),
     window: DAY,
   };
@@ -91,20 +91,21 @@ export async function chargeFor(
   const here: Allowance | undefined =
     budget?.person === undefined
       ? undefined
-      : { name: creditsOfPersonIn(person, chat), amount: credits, limit: budget.person, window: DAY };
+      : { name: creditsOfPersonIn(person, chat), amount: price, limit: budget.person, window: DAY };
   // What is known at once is not waited for.
-  const maybe = balance.allowance(credits);
+  const maybe = balance.allowance(price);
   const ofBalance = maybe instanceof Promise ? await maybe : maybe;
   const shared = ofBalance === undefined ? [] : [ofBalance];
   if (unasked === true) {
     // What Herald buys for several chats counts against none of them.
-    const all = request.platform === "house" ? shared : [...shared, ofChat];
+    const all = request.platform === "house" ? shared : shared.concat(ofChat);
     return { all, credits: all, refused: (name) => [name === ofChat.name ? "chat" : "balance", chat] };
   }
-  const inChat = here === undefined ? [ofChat] : [ofChat, here];
+  const theirs = here === undefined ? [ofPerson, ofChat] : [ofPerson, ofChat, here];
+  const credits = shared.concat(theirs);
   return {
-    all: [...shared, ofMinute, ofPerson, ...inChat],
-    credits: [...shared, ofPerson, ...inChat],
+    all: shared.concat(ofMinute, theirs),
+    credits,
     refused(name) {
       if (name === ofBalance?.name) return ["balance", chat];
       if (name === ofChat.name) return ["chat", chat];
@@ -116,13 +117,32 @@ export async function chargeFor(
 }
 
 /** What was counted at this time of the store's. */
-export const reservedAt = (counters: Counters, { all, credits }: Charge, at: number): Reserved => ({
-  giveBackCredits: () => giveBack(counters, credits, at),
-  giveBackAll: () => giveBack(counters, all, at),
-});
+export const reservedAt = (counters: Counters, charge: Charge, at: number): Reserved =>
+  new Counted(counters, charge, at);
 
-const giveBack = async (counters: Counters, counted: readonly Allowance[], at: number): Promise<void> =>
-  counted.length === 0 ? undefined : counters.giveBack(counted, at);
+class Counted implements Reserved {
+  readonly #counters: Counters;
+  readonly #charge: Charge;
+  readonly #at: number;
+
+  constructor(counters: Counters, charge: Charge, at: number) {
+    this.#counters = counters;
+    this.#charge = charge;
+    this.#at = at;
+  }
+
+  giveBackCredits(): Promise<void> {
+    return this.#giveBack(this.#charge.credits);
+  }
+
+  giveBackAll(): Promise<void> {
+    return this.#giveBack(this.#charge.all);
+  }
+
+  async #giveBack(counted: readonly Allowance[]): Promise<void> {
+    if (counted.length > 0) await this.#counters.giveBack(counted, this.#at);
+  }
+}
 
 export function refusedBy({ refused }: Charge, { name, endsAt }: NoRoom): Refused {
   const [limit, whom] = refused(name);

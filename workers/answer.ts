@@ -4,6 +4,7 @@ import type { Answered } from "../src/core/answered.ts";
 import type { Conversation } from "../src/core/conversation.ts";
 import type { Making, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { Ends } from "../src/core/ending.ts";
+import type { Place } from "../src/core/in-line.ts";
 import type { OperationName, Request } from "../src/core/request.ts";
 import { unsealed } from "../src/core/seal.ts";
 import type { Seen } from "../src/core/store/documents.ts";
@@ -14,6 +15,7 @@ import { ClaimLost, type JobContext } from "../src/queue/index.ts";
 import { isAskedElsewhere } from "./album.ts";
 import { limitsFor } from "./allowances.ts";
 import { type Ahead, type Before, inLanguage, readBefore } from "./before.ts";
+import type { CallPlace } from "./calls.ts";
 import { asChannel } from "./channel.ts";
 import { keepAnswer } from "./kept.ts";
 import { leaveToMaker, sayThatItIsMade } from "./making.ts";
@@ -155,6 +157,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
     sayNoMore?.();
   }
   context.signal.addEventListener("abort", stepBack);
+  const waits = (place: Place | undefined): void => progress.waits(place);
   function onText(piece: string): void {
     soFar += piece;
     progress.show(soFar);
@@ -163,21 +166,25 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
     keptAt = now;
     paid.keep(soFar);
   }
-  const call: PaidCalls["call"] = async (bought, make) => {
-    if (before.stopped) throw new NotWanted("stopped before it began");
-    // Before anything is counted or written down: what waits here has not begun.
-    const place = await parts.calls?.enter([context.signal, stop], progress.waits);
+  function begin(place: CallPlace | undefined): void {
     try {
       (paidFor ? context.ending : context.signal).throwIfAborted();
       // Who has paid for a part of it is shown that much.
       if (stop.aborted && !paidFor) throw new NotWanted("stopped before it began");
-      paidFor = true;
-      naming ??= rememberNames(store.documents, request, context.log);
-      soFar = "";
-      return await paid.call(bought, make, place);
-    } finally {
+    } catch (error) {
       place?.leave();
+      throw error;
     }
+    paidFor = true;
+    naming ??= rememberNames(store.documents, request, context.log);
+    soFar = "";
+  }
+  const call: PaidCalls["call"] = async (bought, make) => {
+    if (before.stopped) throw new NotWanted("stopped before it began");
+    // Before anything is counted or written down: what waits here has not begun.
+    const place = await parts.calls?.enter([context.signal, stop], waits);
+    begin(place);
+    return paid.call(bought, make, place);
   };
   try {
     const operationParts = createOperationParts({
@@ -189,7 +196,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
       ownKey,
       call,
       onText,
-      onAbout: progress.isAbout,
+      onAbout: (message) => progress.isAbout(message),
       signal: context.signal,
     });
     const made = isTurnedOff(request, before.chat)
@@ -215,6 +222,8 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
     await paid.finish();
     throw error;
   } finally {
+    // In as many pieces as it came, and for as long as the answer is on its way.
+    soFar = "";
     await progress.end();
   }
 }

@@ -67,8 +67,8 @@ export function createLine(atOnce: () => number): Line {
 }
 
 export interface Ways {
-  /** Does it when there is room on the way to that platform. */
-  along<Value>(platform: Platform, deliver: () => Promise<Value>): Promise<Value>;
+  /** Resolves when there is room on the way to that platform. */
+  enter(platform: Platform): Promise<Leave | undefined>;
 }
 
 /** A process that dies leaves no more of which nobody knows whether they arrived; more at once were no faster. */
@@ -84,13 +84,6 @@ export function createWays(atOnce = ON_THEIR_WAY): Ways {
   }
 
   return {
-    async along(platform, deliver) {
-      const leave = await lineTo(platform).enter();
-      try {
-        return await deliver();
-      } finally {
-        leave?.();
-      }
-    },
+    enter: (platform) => lineTo(platform).enter(),
   };
 }

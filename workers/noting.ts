@@ -31,21 +31,53 @@ function reasonOf(error: unknown): string {
   return `An error came up that was not expected (${name.slice(0, LONGEST_NAME)}); the log says more.`;
 }
 
-export function noteRun(notes: Pick<JournalNotes, "note"> | undefined, request: Request): RunNotes {
-  const begun = Date.now();
-  const steps: [string, number][] = [["begun", begun]];
-  const note = (state: JournalNote["state"], more: Partial<Pick<JournalNote, "at" | "reason">> = {}): void =>
-    notes?.note(noteOf(request, state, { ...more, steps: [...steps] }));
-  const timer = setTimeout(() => note("running", { at: begun }), LONG_RUN).unref();
-  return {
-    answered: () => void steps.push(["answered", Date.now()]),
-    ended({ state, reason }) {
-      if (state === "delivered") steps.push(["delivered", Date.now()]);
-      note(state, reason === undefined ? {} : { reason });
-    },
-    threw: (error, final) => note(final ? "failed" : "waiting", { reason: reasonOf(error) }),
-    over: () => clearTimeout(timer),
-  };
+export const noteRun = (notes: Pick<JournalNotes, "note"> | undefined, request: Request): RunNotes =>
+  new NotedRun(notes, request);
+
+const noteRunning = (run: NotedRun): void => run.running();
+
+/** A class because one is made for each run. */
+class NotedRun implements RunNotes {
+  readonly #notes: Pick<JournalNotes, "note"> | undefined;
+  readonly #request: Request;
+  readonly #begun = Date.now();
+  readonly #timer: NodeJS.Timeout;
+  #answered: number | undefined;
+  #delivered: number | undefined;
+
+  constructor(notes: Pick<JournalNotes, "note"> | undefined, request: Request) {
+    this.#notes = notes;
+    this.#request = request;
+    this.#timer = setTimeout(noteRunning, LONG_RUN, this).unref();
+  }
+
+  running(): void {
+    this.#note("running", { at: this.#begun });
+  }
+
+  answered(): void {
+    this.#answered = Date.now();
+  }
+
+  ended({ state, reason }: End): void {
+    if (state === "delivered") this.#delivered = Date.now();
+    this.#note(state, reason === undefined ? {} : { reason });
+  }
+
+  threw(error: unknown, final: boolean): void {
+    this.#note(final ? "failed" : "waiting", { reason: reasonOf(error) });
+  }
+
+  over(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #note(state: JournalNote["state"], more: Partial<Pick<JournalNote, "at" | "reason">>): void {
+    const steps: [string, number][] = [["begun", this.#begun]];
+    if (this.#answered !== undefined) steps.push(["answered", this.#answered]);
+    if (this.#delivered !== undefined) steps.push(["delivered", this.#delivered]);
+    this.#notes?.note(noteOf(this.#request, state, { ...more, steps }));
+  }
 }
 
 /** Whoever asks to be forgotten is: what failed is found by the journal, and so must not be kept for longer than that. */

@@ -4,13 +4,14 @@ import type { Failure } from "../src/core/failure.ts";
 import type { Log } from "../src/core/log.ts";
 import { personKey, type Request } from "../src/core/request.ts";
 import type { Store } from "../src/core/store/index.ts";
-import type { LedgerOutcome } from "../src/core/store/ledger.ts";
+import type { LedgerEntry, LedgerOutcome } from "../src/core/store/ledger.ts";
 import type { Paid } from "../src/operations/parts.ts";
 import { RetryLater } from "../src/queue/index.ts";
 import {
   type AllowanceParts,
   chargeFor,
   type Payment,
+  type Refused,
   type Reserved,
   refusedBy,
   reservedAt,
@@ -19,7 +20,7 @@ import {
 import { graceOf, payerOf, UNSETTLED } from "./books.ts";
 import type { CallPlace } from "./calls.ts";
 import { madeBefore, openEntry, type Purchase } from "./entries.ts";
-import { createPartial } from "./partials.ts";
+import { createPartial, type PartialText } from "./partials.ts";
 import { patiently } from "./patience.ts";
 
 export type Called<Value> =
@@ -55,8 +56,8 @@ type Make<Value> = (until: readonly Ends[]) => Promise<Called<Value>>;
 
 export interface PaidCalls {
   /**
-   * Makes the call within the limits, once it has its place. Rejects with the signal's reason when the run is to end;
-   * where money may be gone, the next is `interrupted`.
+   * Makes the call within the limits, once it has its place, and leaves that at the end. Rejects with the signal's reason
+   * when the run is to end; where money may be gone, the next is `interrupted`.
    */
   call<Value>(bought: Bought, make: Make<Value>, place?: CallPlace): Promise<Paid<Value>>;
   /** Remembers what was shown, the whole text from its beginning; nobody waits for it, and it may be lost. */
@@ -67,131 +68,158 @@ export interface PaidCalls {
 
 export const createPaid =
   (parts: PaidParts) =>
-  (request: Request, { signal, ending, stop, leaveToMaker, ...payment }: PaidRun): PaidCalls => {
-    const { store, log } = parts;
-    const background = new Set<Promise<unknown>>();
-    const partial = createPartial(store.documents, request.id, log);
+  (request: Request, run: PaidRun): PaidCalls =>
+    new RequestCalls(parts, request, run);
 
-    /** Goes on beside the answer, which does not wait for it. */
-    function beside(work: Promise<unknown>, otherwise: string): void {
-      const done: Promise<unknown> = work
-        .catch((err: unknown) => log.warn({ err, request: request.id }, otherwise))
-        .finally(() => background.delete(done));
-      background.add(done);
+/** A class because one is made for each answer. */
+class RequestCalls implements PaidCalls {
+  readonly #parts: PaidParts;
+  readonly #request: Request;
+  readonly #run: PaidRun;
+  readonly #background: Promise<unknown>[] = [];
+  #partial: PartialText | undefined;
+
+  constructor(parts: PaidParts, request: Request, run: PaidRun) {
+    this.#parts = parts;
+    this.#request = request;
+    this.#run = run;
+  }
+
+  async call<Value>(bought: Bought, make: Make<Value>, place?: CallPlace): Promise<Paid<Value>> {
+    try {
+      const begun = performance.now();
+      const { signal, ending, stop, payer } = this.#run;
+      const purchase: Purchase = { ...bought, payer };
+      const charge = await chargeFor(this.#parts, this.#request, bought.credits, this.#run);
+      const patience = graceOf(this.#parts.serviceTimeout);
+      const opening = { all: charge.all, signal, patience };
+      const entry = await openEntry(this.#parts.store, this.#request, purchase, opening);
+      if (entry.outcome === "no room") return await this.#refused(purchase, refusedBy(charge, entry.spent));
+      const reserved = reservedAt(this.#parts.store.counters, charge, entry.counted);
+      if (entry.outcome === "made") return await this.#madeBefore(entry.open, reserved);
+      const left = begun + patience - performance.now();
+      // Of a run that is to begin nothing any more no call is made, which the call itself says.
+      const goes = place === undefined || signal.aborted || (await place.take([signal, stop], left));
+      if (!goes) return this.#leaveUncalled(entry.id, reserved);
+      const called = await this.#made(make([signal.aborted ? signal : ending, stop]), entry.id, bought.credits);
+      return this.#concluded(called, entry.id, bought.credits, reserved);
+    } finally {
+      place?.leave();
     }
+  }
 
-    function settle(id: string, outcome: LedgerOutcome, credits: number): void {
-      beside(end(id, outcome, credits), "a ledger entry could not be settled");
-      if (outcome === "unknown") unsettled();
+  keep(text: string): void {
+    this.#partials().keep(text);
+  }
+
+  async finish(): Promise<void> {
+    await Promise.all([this.#partial?.finish(), ...this.#background]);
+  }
+
+  #partials(): PartialText {
+    this.#partial ??= createPartial(this.#parts.store.documents, this.#request.id, this.#parts.log);
+    return this.#partial;
+  }
+
+  #made<Value>(calling: Promise<Called<Value>>, id: string, price: number): Promise<Called<Value>> {
+    return calling.catch((error: unknown) => {
+      this.#settle(id, "unknown", price);
+      throw error;
+    });
+  }
+
+  #concluded<Value>(called: Called<Value>, id: string, price: number, reserved: Reserved): Paid<Value> {
+    if (called.ok) {
+      this.#settle(id, "spent", called.credits);
+      return { outcome: "answered", value: called.value };
     }
-
-    async function end(id: string, outcome: LedgerOutcome, credits: number): Promise<void> {
-      const standing = await patiently(() => store.ledger.settle(id, outcome, credits));
-      if (standing?.outcome !== "settled" || (standing.credits === 0 && credits === 0)) return;
-      // This run stood still for so long that it was taken for dead: what was taken since is in no books, also where it is
-      // as much as was settled, for that was another call's.
-      log.error({ entry: id, settled: standing.credits, credits }, "a call was settled while it was under way");
+    const { failure, text = "" } = called;
+    const { ending, stop } = this.#run;
+    this.#failed(id, price, reserved, failure);
+    if (ending.aborted) {
+      this.keep(text);
+      ending.throwIfAborted();
     }
+    if (stop.aborted) return { outcome: "stopped", text, credits: failure.credits };
+    const { kind, fault, credits, detail } = failure;
+    const level = fault === "operator" ? "error" : "info";
+    this.#parts.log[level]({ request: this.#request.id, kind, credits, detail }, "a paid call has failed");
+    return { outcome: "failed", failure, text };
+  }
 
-    /** Sooner or later an account read tells what was taken. */
-    function unsettled(): void {
-      const payer = payerOf({ payer: payment.payer, person: personKey(request) });
-      beside(
-        patiently(() => store.sets.add(UNSETTLED, payer)),
-        "a call of unknown outcome could not be noted",
-      );
+  async #refused<Value>(purchase: Purchase, refused: Refused): Promise<Paid<Value>> {
+    const { store } = this.#parts;
+    const { limit, endsAt } = refused;
+    // What an earlier run may have paid for is not refused afterwards.
+    const made = await madeBefore(store.ledger, this.#request, purchase, this.#run.signal);
+    if (!made && this.#run.unasked === true) return { outcome: "limited", limit, endsAt, told: false };
+    if (!made) return tellOnce(store.marks, this.#request, refused);
+    await this.#run.leaveToMaker?.(true);
+    this.#unsettled();
+    return this.#interrupted();
+  }
+
+  async #madeBefore<Value>(open: LedgerEntry | undefined, reserved: Reserved): Promise<Paid<Value>> {
+    this.#giveBack(reserved.giveBackAll());
+    await this.#run.leaveToMaker?.(open !== undefined);
+    // Nobody is left who could say how that call ended.
+    if (open !== undefined) this.#settle(open.id, "unknown", open.credits);
+    else this.#unsettled();
+    return this.#interrupted();
+  }
+
+  async #interrupted<Value>(): Promise<Paid<Value>> {
+    return { outcome: "interrupted", text: await this.#partials().read(this.#run.signal) };
+  }
+
+  #failed(id: string, price: number, reserved: Reserved, { credits }: Failure): void {
+    if (credits === "taken") this.#settle(id, "spent", price);
+    else if (credits === "unknown") this.#settle(id, "unknown", price);
+    else {
+      this.#settle(id, "refunded", 0);
+      this.#giveBack(this.#run.ending.aborted ? reserved.giveBackAll() : reserved.giveBackCredits());
     }
+  }
 
-    function giveBack(giving: Promise<void>): void {
-      beside(giving, "what was not taken could not be given back");
-    }
+  /** What nobody has called is as if it had never been opened. */
+  #leaveUncalled(id: string, reserved: Reserved): Paid<never> {
+    this.#settle(id, "refunded", 0);
+    this.#giveBack(reserved.giveBackAll());
+    this.#run.signal.throwIfAborted();
+    if (this.#run.stop.aborted) return { outcome: "stopped", text: "", credits: "not-taken" };
+    throw new RetryLater(AGAIN, "no place for its call became free in time");
+  }
 
-    async function interrupted<Value>(): Promise<Paid<Value>> {
-      return { outcome: "interrupted", text: await partial.read(signal) };
-    }
+  /** Goes on beside the answer, which does not wait for it. */
+  #beside(work: Promise<unknown>, otherwise: string): void {
+    const { log } = this.#parts;
+    this.#background.push(work.catch((err: unknown) => log.warn({ err, request: this.#request.id }, otherwise)));
+  }
 
-    function failed(id: string, price: number, reserved: Reserved, { credits }: Failure): void {
-      if (credits === "taken") settle(id, "spent", price);
-      else if (credits === "unknown") settle(id, "unknown", price);
-      else {
-        settle(id, "refunded", 0);
-        giveBack(ending.aborted ? reserved.giveBackAll() : reserved.giveBackCredits());
-      }
-    }
+  #settle(id: string, outcome: LedgerOutcome, credits: number): void {
+    this.#beside(this.#end(id, outcome, credits), "a ledger entry could not be settled");
+    if (outcome === "unknown") this.#unsettled();
+  }
 
-    /** What nobody has called is as if it had never been opened. */
-    function leaveUncalled(id: string, reserved: Reserved): Paid<never> {
-      settle(id, "refunded", 0);
-      giveBack(reserved.giveBackAll());
-      signal.throwIfAborted();
-      if (stop.aborted) return { outcome: "stopped", text: "", credits: "not-taken" };
-      throw new RetryLater(AGAIN, "no place for its call became free in time");
-    }
+  async #end(id: string, outcome: LedgerOutcome, credits: number): Promise<void> {
+    const { store, log } = this.#parts;
+    const standing = await patiently(() => store.ledger.settle(id, outcome, credits));
+    if (standing?.outcome !== "settled" || (standing.credits === 0 && credits === 0)) return;
+    // This run stood still for so long that it was taken for dead: what was taken since is in no books, also where it is
+    // as much as was settled, for that was another call's.
+    log.error({ entry: id, settled: standing.credits, credits }, "a call was settled while it was under way");
+  }
 
-    async function perform<Value>(
-      id: string,
-      price: number,
-      reserved: Reserved,
-      make: Make<Value>,
-    ): Promise<Paid<Value>> {
-      const called = await make([signal.aborted ? signal : ending, stop]).catch((error: unknown) => {
-        settle(id, "unknown", price);
-        throw error;
-      });
-      if (called.ok) {
-        settle(id, "spent", called.credits);
-        return { outcome: "answered", value: called.value };
-      }
-      const { failure, text = "" } = called;
-      failed(id, price, reserved, failure);
-      if (ending.aborted) {
-        partial.keep(text);
-        ending.throwIfAborted();
-      }
-      if (stop.aborted) return { outcome: "stopped", text, credits: failure.credits };
-      const { kind, fault, credits, detail } = failure;
-      const level = fault === "operator" ? "error" : "info";
-      log[level]({ request: request.id, kind, credits, detail }, "a paid call has failed");
-      return { outcome: "failed", failure, text };
-    }
+  /** Sooner or later an account read tells what was taken. */
+  #unsettled(): void {
+    const payer = payerOf({ payer: this.#run.payer, person: personKey(this.#request) });
+    this.#beside(
+      patiently(() => this.#parts.store.sets.add(UNSETTLED, payer)),
+      "a call of unknown outcome could not be noted",
+    );
+  }
 
-    return {
-      async call(bought, make, place) {
-        const begun = performance.now();
-        const purchase: Purchase = { ...bought, payer: payment.payer };
-        const charge = await chargeFor(parts, request, bought.credits, payment);
-        const patience = graceOf(parts.serviceTimeout);
-        const opening = { all: charge.all, signal, patience };
-        const entry = await openEntry(store, request, purchase, opening);
-        if (entry.outcome === "no room") {
-          const refused = refusedBy(charge, entry.spent);
-          const { limit, endsAt } = refused;
-          // What an earlier run may have paid for is not refused afterwards.
-          const made = await madeBefore(store.ledger, request, purchase, signal);
-          if (!made && payment.unasked === true) return { outcome: "limited", limit, endsAt, told: false };
-          if (!made) return tellOnce(store.marks, request, refused);
-          await leaveToMaker?.(true);
-          unsettled();
-          return interrupted();
-        }
-        const reserved = reservedAt(store.counters, charge, entry.counted);
-        if (entry.outcome === "opened") {
-          const left = begun + patience - performance.now();
-          // Of a run that is to begin nothing any more no call is made, which the call itself says.
-          const goes = place === undefined || signal.aborted || (await place.take([signal, stop], left));
-          return goes ? perform(entry.id, bought.credits, reserved, make) : leaveUncalled(entry.id, reserved);
-        }
-        giveBack(reserved.giveBackAll());
-        const { open } = entry;
-        await leaveToMaker?.(open !== undefined);
-        // Nobody is left who could say how that call ended.
-        if (open !== undefined) settle(open.id, "unknown", open.credits);
-        else unsettled();
-        return interrupted();
-      },
-      keep: partial.keep,
-      async finish() {
-        await Promise.all([partial.finish(), ...background]);
-      },
-    };
-  };
+  #giveBack(giving: Promise<void>): void {
+    this.#beside(giving, "what was not taken could not be given back");
+  }
+}

@@ -29,95 +29,140 @@ const unwritten = new Map<string, string | undefined>();
 const MOST_UNWRITTEN = 10_000;
 
 /** `run` names this run alone: one that takes up a dead one's work has another name. */
-export function createSendRecord(marks: Marks, request: string, run: string, patience?: number): SendRecord {
+export const createSendRecord = (marks: Marks, request: string, run: string, patience?: number): SendRecord =>
+  new MarkedParts(marks, request, run, patience);
+
+/** A class because one is made for each answer. */
+class MarkedParts implements SendRecord {
+  readonly #marks: Marks;
+  readonly #request: string;
+  readonly #run: string;
+  readonly #patience: number | undefined;
   /** What stands for each part, as far as this run knows. */
-  const known = new Map<string, string>();
-  const nameOf = (part: string): string => `sent:${request}:${part}`;
+  #known: Map<string, string> | undefined;
+
+  constructor(marks: Marks, request: string, run: string, patience: number | undefined) {
+    this.#marks = marks;
+    this.#request = request;
+    this.#run = run;
+    this.#patience = patience;
+  }
+
+  take(part: string): Promise<Taken> {
+    return this.#take(part, "sending");
+  }
+
+  takePlace(part: string): Promise<Taken> {
+    return this.#take(part, "placing");
+  }
+
+  asPlace(part: string): Promise<boolean> {
+    return this.#write(part, this.#claim("placing"));
+  }
+
+  async confirm(part: string): Promise<boolean> {
+    const value = this.#known?.get(part) ?? "";
+    const [, , , since] = CLAIM.exec(value) ?? [];
+    if (since === undefined || Date.now() - Number(since) < YOUNG) return true;
+    const renewed = this.#claim("sending");
+    await this.#change(part, value, renewed, [value, renewed]);
+    // Not what the change said, whose answer may have been lost.
+    const standing = await this.#ask(() => this.#marks.claim(this.#nameOf(part), renewed, REPEAT_WINDOW), part, [
+      renewed,
+    ]);
+    if (!standing.first && standing.value !== renewed) return false;
+    this.#know(part, renewed);
+    return true;
+  }
+
+  placed(part: string, message: string): Promise<boolean> {
+    return this.#write(part, PLACED + message);
+  }
+
+  async sent(part: string, message: string, note?: string): Promise<void> {
+    await this.#write(part, note === undefined ? SENT + message : `noted:${note}:${message}`);
+  }
+
+  async release(part: string): Promise<void> {
+    const value = this.#known?.get(part);
+    // A place that stands is still the part's place, whatever became of what was to be written into it.
+    if (value === undefined || !CLAIM.test(value)) return;
+    await this.#ask(() => this.#marks.release(this.#nameOf(part), value), part, [value]);
+    this.#known?.delete(part);
+  }
+
+  #nameOf(part: string): string {
+    return `sent:${this.#request}:${part}`;
+  }
+
+  #claim(doing: Doing): string {
+    return `${doing}:${this.#run}:${Date.now()}`;
+  }
+
+  #know(part: string, value: string): void {
+    this.#known ??= new Map();
+    this.#known.set(part, value);
+  }
 
   /** Where it fails, what is to stand in place of the claims is known to later runs of this process; undefined: nothing. */
-  async function ask<Answer>(
+  async #ask<Answer>(
     work: () => Promise<Answer>,
     part: string,
     claims: readonly string[],
     instead?: string,
   ): Promise<Answer> {
     try {
-      return await patiently(work, undefined, patience);
+      return await patiently(work, undefined, this.#patience);
     } catch (error) {
       if (error instanceof StoreAway) {
-        for (const claim of claims) setBounded(unwritten, `${nameOf(part)} ${claim}`, instead, MOST_UNWRITTEN);
+        for (const claim of claims) setBounded(unwritten, `${this.#nameOf(part)} ${claim}`, instead, MOST_UNWRITTEN);
       }
       throw error;
     }
   }
 
+  #change(part: string, from: string, to: string, claims: readonly string[], instead?: string): Promise<boolean> {
+    return this.#ask(() => this.#marks.change(this.#nameOf(part), from, to, REPEAT_WINDOW), part, claims, instead);
+  }
+
   /** Resolves to whether it stands; false of a change may as well mean that its first answer was lost. */
-  async function write(part: string, value: string): Promise<boolean> {
-    const from = known.get(part);
+  async #write(part: string, value: string): Promise<boolean> {
+    const from = this.#known?.get(part);
     if (from === undefined) throw new Error(`the part ${part} was never taken, so nothing is known of it`);
-    const changed = await ask(() => marks.change(nameOf(part), from, value, REPEAT_WINDOW), part, [from], value);
-    known.set(part, value);
+    const changed = await this.#change(part, from, value, [from], value);
+    this.#know(part, value);
     if (changed) return true;
-    const standing = await ask(() => marks.claim(nameOf(part), value, REPEAT_WINDOW), part, [from], value);
+    const name = this.#nameOf(part);
+    const standing = await this.#ask(() => this.#marks.claim(name, value, REPEAT_WINDOW), part, [from], value);
     return standing.first || standing.value === value;
   }
 
-  async function take(part: string, doing: Doing = "sending"): Promise<Taken> {
-    const mine = `${doing}:${run}:${Date.now()}`;
-    const claimed = await ask(() => marks.claim(nameOf(part), mine, REPEAT_WINDOW), part, [mine]);
+  async #take(part: string, doing: Doing): Promise<Taken> {
+    const name = this.#nameOf(part);
+    const mine = this.#claim(doing);
+    const claimed = await this.#ask(() => this.#marks.claim(name, mine, REPEAT_WINDOW), part, [mine]);
     const standing = claimed.first ? mine : claimed.value;
-    const late = `${nameOf(part)} ${standing}`;
+    const late = `${name} ${standing}`;
     if (unwritten.has(late)) {
-      const end = unwritten.get(late) ?? mine;
-      await ask(() => marks.change(nameOf(part), standing, end, REPEAT_WINDOW), part, [mine]);
+      await this.#change(part, standing, unwritten.get(late) ?? mine, [mine]);
       unwritten.delete(late);
-      return take(part, doing);
+      return this.#take(part, doing);
     }
-    const taken = read(standing, run);
+    const taken = read(standing, this.#run);
     if (isFree(standing, mine, taken)) {
-      const got = await ask(() => marks.change(nameOf(part), standing, mine, REPEAT_WINDOW), part, [mine]);
-      if (!got) return take(part, doing);
-      known.set(part, mine);
+      if (!(await this.#change(part, standing, mine, [mine]))) return this.#take(part, doing);
+      this.#know(part, mine);
       return taken.state === "unknown" ? { state: "yours", shown: taken.since } : { state: "yours" };
     }
-    if (taken.state !== "busy") known.set(part, standing);
+    if (taken.state !== "busy") this.#know(part, standing);
     if (taken.state !== "unknown" || LOST.test(standing)) return taken;
     const lost = `lost:${taken.since}`;
-    const ended = await patiently(() => marks.change(nameOf(part), standing, lost, REPEAT_WINDOW));
+    const ended = await patiently(() => this.#marks.change(name, standing, lost, REPEAT_WINDOW));
     // Its run has just said how it went, or another has called it lost as well.
-    if (!ended) return take(part);
-    known.set(part, lost);
+    if (!ended) return this.#take(part, "sending");
+    this.#know(part, lost);
     return taken;
   }
-
-  return {
-    take: (part) => take(part),
-    takePlace: (part) => take(part, "placing"),
-    asPlace: (part) => write(part, `placing:${run}:${Date.now()}`),
-    async confirm(part) {
-      const value = known.get(part) ?? "";
-      const [, , , since] = CLAIM.exec(value) ?? [];
-      if (since === undefined || Date.now() - Number(since) < YOUNG) return true;
-      const renewed = `sending:${run}:${Date.now()}`;
-      await ask(() => marks.change(nameOf(part), value, renewed, REPEAT_WINDOW), part, [value, renewed]);
-      // Not what the change said, whose answer may have been lost.
-      const standing = await ask(() => marks.claim(nameOf(part), renewed, REPEAT_WINDOW), part, [renewed]);
-      if (!standing.first && standing.value !== renewed) return false;
-      known.set(part, renewed);
-      return true;
-    },
-    placed: (part, message) => write(part, PLACED + message),
-    async sent(part, message, note) {
-      await write(part, note === undefined ? SENT + message : `noted:${note}:${message}`);
-    },
-    async release(part) {
-      const value = known.get(part);
-      // A place that stands is still the part's place, whatever became of what was to be written into it.
-      if (value === undefined || !CLAIM.test(value)) return;
-      await ask(() => marks.release(nameOf(part), value), part, [value]);
-      known.delete(part);
-    },
-  };
 }
 
 /** A place that was never written down: its run's own, which sends the part instead, or that of a run that is gone. */

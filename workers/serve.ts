@@ -12,7 +12,7 @@ import { withChains } from "./chains.ts";
 import { deliverAnswer, tellFailure } from "./deliver.ts";
 import { leaveToOthers } from "./elsewhere.ts";
 import { createHold } from "./hold.ts";
-import { inStep } from "./in-step.ts";
+import { InStep } from "./in-step.ts";
 import { leaveKept, readKept } from "./kept.ts";
 import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
 import type { ServeParts } from "./parts.ts";
@@ -72,12 +72,14 @@ async function answer(
       ? await makeAnswer(parts, { request, turn, record, sender, context, ahead, stands: told === "stands" })
       : undefined;
   notes.answered();
-  const sending = inStep(record, made?.keeping);
+  const sending = new InStep(record, made?.keeping);
   let forget = false;
   try {
-    const over = await parts.ways.along(request.platform, async () => {
+    const leave = await parts.ways.enter(request.platform);
+    let over: boolean;
+    try {
       await isMine();
-      return deliverAnswer(parts, {
+      over = await deliverAnswer(parts, {
         request: made?.request ?? kept?.request ?? request,
         record: sending,
         sender,
@@ -86,10 +88,12 @@ async function answer(
         seen: made?.seen,
         first: context.first && told === undefined,
         log: context.log,
-        onEnd: notes.ended,
+        onEnd: (end) => notes.ended(end),
         onRemembering: onLast && (() => onLast(made?.keeping !== undefined)),
       });
-    });
+    } finally {
+      leave?.();
+    }
     await made?.keeping;
     forget = over && (kept !== undefined || made?.keeping !== undefined);
   } catch (error) {
@@ -110,6 +114,24 @@ function asDecision(error: unknown): unknown {
   return error;
 }
 
+/** What is read before it is known what is asked; most of it has come with the job, where both lie on one Redis. */
+async function readTurn(parts: ServeParts, job: ServeJob, { brought, since: added }: JobContext) {
+  const { store } = parts;
+  if (job.key !== undefined) knowKey(requestOf(job.turn), job.key);
+  // A process that stood still in between asks anew: another may have had the job meanwhile.
+  const near = brought !== undefined && isFresh(brought.since) ? parts.along?.near(job, brought.take()) : undefined;
+  const reading = near?.documents ?? store.documents;
+  const since = near === undefined ? undefined : brought?.since;
+  const ahead = job.alone === true ? readAhead(reading, parts.running, job.conversation, since) : undefined;
+  const isLate = Date.now() - added >= TOLD_AFTER;
+  const [taken, kept, told] = await Promise.all([
+    near?.taken ?? store.mailbox.take(job.conversation, job.turn),
+    readKept(store.documents, requestOf(job.turn), reading),
+    isLate ? beginAfterTelling(store.marks, requestOf(job.turn)) : undefined,
+  ]);
+  return { taken, kept, told, ahead };
+}
+
 export async function serve(parts: ServeParts, job: ServeJob, context: JobContext): Promise<void> {
   const { store, turns } = parts;
   let request: Request | undefined;
@@ -120,19 +142,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     Promise.all([goOn(parts, job), isKept ? store.documents.delete(KEPT, keyOf(requestOf(job.turn))) : undefined]);
   let leaving: Promise<boolean> | undefined;
   try {
-    const { brought } = context;
-    if (job.key !== undefined) knowKey(requestOf(job.turn), job.key);
-    // A process that stood still in between asks anew: another may have had the job meanwhile.
-    const near = brought !== undefined && isFresh(brought.since) ? parts.along?.near(job, brought.answer) : undefined;
-    const reading = near?.documents ?? store.documents;
-    const since = near === undefined ? undefined : brought?.since;
-    const ahead = job.alone === true ? readAhead(reading, parts.running, job.conversation, since) : undefined;
-    const isLate = Date.now() - context.since >= TOLD_AFTER;
-    const [taken, kept, told] = await Promise.all([
-      near?.taken ?? store.mailbox.take(job.conversation, job.turn),
-      readKept(store.documents, requestOf(job.turn), reading),
-      isLate ? beginAfterTelling(store.marks, requestOf(job.turn)) : undefined,
-    ]);
+    const { taken, kept, told, ahead } = await readTurn(parts, job, context);
     if (taken.outcome === "passed") {
       // This turn was served before, perhaps by a worker that died before it could arm the next.
       if (taken.turn !== undefined) await turns.arm(job.conversation, taken.turn, job.alone);

@@ -2,10 +2,22 @@
 import type { Cluster, Redis } from "ioredis";
 
 /** What came with a job. */
-export interface Brought {
-  readonly answer: unknown;
+export class Brought {
   /** Before it was asked for, by `performance.now()`. */
   readonly since: number;
+  #answer: unknown;
+
+  constructor(answer: unknown, since: number) {
+    this.#answer = answer;
+    this.since = since;
+  }
+
+  /** Once: a conversation may be in it, and a job lasts for longer than its reading. */
+  take(): unknown {
+    const answer = this.#answer;
+    this.#answer = undefined;
+    return answer;
+  }
 }
 
 /** Nobody takes what came with a job that BullMQ leaves to others. */
@@ -51,7 +63,7 @@ export function bringAlong(client: Redis | Cluster, lua: string): (job: string) 
       const fetched = await Reflect.apply(ask, client, [words]);
       if (Array.isArray(fetched) && fetched.length > 4) {
         if (kept.size >= MOST_KEPT) kept.clear();
-        kept.set(String(fetched[1]), { answer: fetched[4], since });
+        kept.set(String(fetched[1]), new Brought(fetched[4], since));
       }
       return fetched;
     };

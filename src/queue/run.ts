@@ -1,4 +1,4 @@
-/** One run of a job: parse what it carries, call the handler, and do what it decided. */
+/** One run of a job: what it carries, what its handler is given, and what becomes of what that has thrown. */
 
 import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
 import { Ending, type Ends } from "../core/ending.ts";
@@ -122,7 +122,12 @@ export async function putBack(job: BullJob, token: string | undefined): Promise<
 }
 
 /** What the handler threw tells BullMQ what to do; why it was cut off comes second. */
-function decide(thrown: unknown, job: BullJob, token: string | undefined, why: Error | undefined): Promise<never> {
+export function decide(
+  thrown: unknown,
+  job: BullJob,
+  token: string | undefined,
+  why: Error | undefined,
+): Promise<never> {
   // It is somebody else's job now: whatever we said about it would be refused.
   if (why instanceof ClaimLost || thrown instanceof ClaimLost) throw new WaitingError();
   if (thrown instanceof RetryLater) return park(job, token, thrown.afterMs);
@@ -135,21 +140,12 @@ function decide(thrown: unknown, job: BullJob, token: string | undefined, why: E
 /** Whether the job went back without having failed. */
 export const wentBack = (error: unknown): boolean => error instanceof DelayedError || error instanceof WaitingError;
 
-export async function runJob<Name extends QueueName>(
-  name: Name,
-  handler: Handler<Name>,
-  job: BullJob,
-  token: string | undefined,
-  run: Run,
-): Promise<void> {
+/** What the handler is given; throws where that cannot be used. */
+export function dataOf<Name extends QueueName>(name: Name, job: BullJob, run: Run): JobData[Name] {
   const parsed = parseJob(name, withSlot(job.data, run.id));
   if (!parsed.ok) {
     throw new UnrecoverableError(`The data of the ${name} job ${run.id} cannot be used. ${parsed.reason}`);
   }
   if ("request" in parsed.data) run.request = parsed.data.request;
-  try {
-    await handler(parsed.data, run);
-  } catch (thrown) {
-    await decide(thrown, job, token, run.signal.reason);
-  }
+  return parsed.data;
 }

@@ -5,7 +5,7 @@ import type { Backend, BullJob, OpenedWorker, WorkerEvents, WorkerSettings } fro
 import { ClaimLost, JobCancelled, ShuttingDown } from "./decisions.ts";
 import { type JobData, parseJob, type QueueName } from "./jobs.ts";
 import { backoff, createRetention, keptFor, type Retention } from "./retention.ts";
-import { type Handler, putBack, Run, runJob, wentBack } from "./run.ts";
+import { dataOf, decide, type Handler, putBack, Run, wentBack } from "./run.ts";
 import { createRuns, isSuspect, type Runs } from "./runs.ts";
 import { repeatStrategy, withSlot } from "./schedules.ts";
 
@@ -150,7 +150,12 @@ export function startWorker<Name extends QueueName>(
     const run = new Run(job, id, isSuspect(job), brought, log);
     runs.began(run);
     try {
-      await runJob(name, handler, job, token, run);
+      const data = dataOf(name, job, run);
+      try {
+        await handler(data, run);
+      } catch (thrown) {
+        await decide(thrown, job, token, run.signal.reason);
+      }
       retention.apply(job);
     } catch (error) {
       runs.ended(run);

@@ -1,5 +1,7 @@
 /** The record of a part whose run waits for the store, just as it says that the part was not sent. */
+
 import type { SendRecord } from "../../src/core/delivery.ts";
+import { plainRecord } from "./plain-record.ts";
 
 export function heldRelease(record: SendRecord) {
   let letGo = (): void => undefined;
@@ -11,7 +13,7 @@ export function heldRelease(record: SendRecord) {
     told = resolve;
   });
   const held: SendRecord = {
-    ...record,
+    ...plainRecord(record),
     async release(part) {
       told();
       await goesOn;

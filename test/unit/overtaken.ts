@@ -1,13 +1,15 @@
 /** The record of a run that stands still until another has answered: over the message that shows its answer coming, or later. */
+
 import { vi } from "vitest";
 import type { SendRecord } from "../../src/core/delivery.ts";
+import { plainRecord } from "./plain-record.ts";
 
 /** By then the other takes it for dead. In milliseconds. */
 const STOOD_STILL = 6_000;
 
 export function overtakenBy(record: SendRecord, answer: () => Promise<unknown>): SendRecord {
   return {
-    ...record,
+    ...plainRecord(record),
     async placed(part, message) {
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + STOOD_STILL });
       try {
@@ -24,7 +26,7 @@ export function overtakenBy(record: SendRecord, answer: () => Promise<unknown>):
 export function overtakenLater(record: SendRecord, answer: () => Promise<unknown>): SendRecord {
   let isPlaced = false;
   return {
-    ...record,
+    ...plainRecord(record),
     async placed(part, message) {
       isPlaced = await record.placed(part, message);
       return isPlaced;

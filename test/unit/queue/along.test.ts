@@ -27,7 +27,7 @@ async function stage(lua?: string) {
     const all: { readonly job: ServeJob; readonly brought: unknown }[] = [];
     return new Promise((resolve) => {
       const serve = async (job: ServeJob, { brought }: Context): Promise<void> => {
-        all.push({ job, brought: brought?.answer });
+        all.push({ job, brought: brought?.take() });
         if (all.length === count) resolve(all);
       };
       queues.startWorker("chat", serve, { concurrency: 2, along: lua ?? along.lua });

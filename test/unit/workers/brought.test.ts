@@ -1,6 +1,7 @@
 /** What came with a job is taken for what is, unless its process stood still since. */
 import { expect, test } from "vitest";
 import type { Near } from "../../../src/core/store/along.ts";
+import { Brought } from "../../../src/queue/along.ts";
 import { serve } from "../../../workers/serve.ts";
 import { stores } from "../../contracts/store/stores.ts";
 import { requestOf } from "../operations/operating.ts";
@@ -19,7 +20,7 @@ async function served(since: number): Promise<number> {
   const near: Near = { taken: { outcome: "passed", turn: undefined }, documents: store.documents };
   const parts = { ...partsOf(store, { telegram: sender }), along: { near: () => near } };
   const job = { conversation: request.conversation, turn: `account/${request.id}` };
-  await serve(parts, job, firstRun({ brought: { answer: [], since } }));
+  await serve(parts, job, firstRun({ brought: new Brought([], since) }));
   return given.length;
 }
 

@@ -1,7 +1,7 @@
 /** What was sent is written down beside whatever else is kept; nothing is taken before it, and nothing is lost of it. */
 import { expect, test } from "vitest";
 import type { SendRecord } from "../../../src/core/delivery.ts";
-import { inStep } from "../../../workers/in-step.ts";
+import { InStep } from "../../../workers/in-step.ts";
 
 function gate(): { readonly opened: Promise<void>; readonly open: () => void; readonly fail: (error: Error) => void } {
   let open = (): void => undefined;
@@ -44,7 +44,7 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 test("who sent a part goes on while that is written down; the next part and the end wait for it", async () => {
   const { opened, open } = gate();
   const { record, steps } = recorded(opened);
-  const step = inStep(record, undefined);
+  const step = new InStep(record, undefined);
   await step.take("0");
   await step.sent("0", "m1");
   const next = step.take("1");
@@ -63,7 +63,7 @@ test("who sent a part goes on while that is written down; the next part and the 
 test("what could not be written down is heard by whoever waits for the end, and by the next part", async () => {
   const { opened, fail } = gate();
   const { record } = recorded(opened);
-  const step = inStep(record, undefined);
+  const step = new InStep(record, undefined);
   await step.take("0");
   await step.sent("0", "m1");
   fail(new Error("the store is away"));
@@ -74,7 +74,7 @@ test("what could not be written down is heard by whoever waits for the end, and 
 test("nothing is sent before the answer is kept, and what cannot be kept is let go of", async () => {
   const keeping = gate();
   const { record, steps } = recorded(Promise.resolve());
-  const taking = inStep(record, keeping.opened).take("0");
+  const taking = new InStep(record, keeping.opened).take("0");
   let isTaken = false;
   taking.then(
     () => {

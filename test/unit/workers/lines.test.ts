@@ -7,13 +7,17 @@ function createRun() {
   const ways = createWays(2);
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
-  const go = (name: string, platform: "telegram" | "discord" = "telegram"): Promise<string> =>
-    ways.along(platform, () => {
-      begun.push(name);
-      return new Promise((resolve, reject) => {
+  async function go(name: string, platform: "telegram" | "discord" = "telegram"): Promise<string> {
+    const leave = await ways.enter(platform);
+    begun.push(name);
+    try {
+      return await new Promise((resolve, reject) => {
         ends.set(name, (error) => (error === undefined ? resolve(name) : reject(error)));
       });
-    });
+    } finally {
+      leave?.();
+    }
+  }
   return { go, begun, end: (name: string, error?: Error) => ends.get(name)?.(error) };
 }
 

@@ -154,7 +154,9 @@ export function newRun(request: Request, given: Given) {
   });
   const { payer = "operator", budget } = given;
   const chatOf = (run: ReturnType<typeof paid>) => ({
-    ...run,
+    call: run.call.bind(run),
+    keep: (text: string) => run.keep(text),
+    finish: () => run.finish(),
     chat: (one: Asked) =>
       run.call(
         { operation: "chat", credits: MODEL_COSTS[one.model] },

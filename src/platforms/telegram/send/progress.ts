@@ -133,27 +133,47 @@ function startShowing(parts: SendParts, delivery: Delivery, making: Making, know
   };
 }
 
-export function createProgress(parts: SendParts, delivery: Delivery, making: Making): Progress {
-  const known: Known = { text: "", about: undefined, place: undefined };
-  let showing: Showing | undefined;
-  // Readers of a channel are not told that a picture is on its way.
-  const isShown = making === "text" || delivery.request.chat?.kind !== "channel";
-  const timer = setTimeout(() => {
-    if (isShown) showing = startShowing(parts, delivery, making, known);
-  }, QUICK);
-  return {
-    show(text) {
-      known.text = text;
-    },
-    waits(place) {
-      known.place = place;
-    },
-    isAbout(message) {
-      known.about = message;
-    },
-    async end() {
-      clearTimeout(timer);
-      await showing?.end();
-    },
-  };
+export const createProgress = (parts: SendParts, delivery: Delivery, making: Making): Progress =>
+  new Waiting(parts, delivery, making);
+
+const showWaiting = (waiting: Waiting): void => waiting.begin();
+
+/** A class because one is made for each answer, and most are there before anything is shown. */
+class Waiting implements Progress {
+  readonly #parts: SendParts;
+  readonly #delivery: Delivery;
+  readonly #making: Making;
+  readonly #known: Known = { text: "", about: undefined, place: undefined };
+  readonly #timer: NodeJS.Timeout;
+  #showing: Showing | undefined;
+
+  constructor(parts: SendParts, delivery: Delivery, making: Making) {
+    this.#parts = parts;
+    this.#delivery = delivery;
+    this.#making = making;
+    this.#timer = setTimeout(showWaiting, QUICK, this);
+  }
+
+  begin(): void {
+    // Readers of a channel are not told that a picture is on its way.
+    if (this.#making === "picture" && this.#delivery.request.chat?.kind === "channel") return;
+    this.#showing = startShowing(this.#parts, this.#delivery, this.#making, this.#known);
+  }
+
+  show(text: string): void {
+    this.#known.text = text;
+  }
+
+  waits(place: PlaceInLine | undefined): void {
+    this.#known.place = place;
+  }
+
+  isAbout(message: string): void {
+    this.#known.about = message;
+  }
+
+  async end(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#showing?.end();
+  }
 }

@@ -1,4 +1,5 @@
 /** Answers as people see them, against a Discord that refuses what Discord refuses and has its limits. */
+
 import { setTimeout as pause } from "node:timers/promises";
 import { Routes } from "discord-api-types/v10";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -16,6 +17,7 @@ import type { Interaction } from "../../../fakes/discord/model.ts";
 import { startFakeDiscord } from "../../../fakes/discord/start.ts";
 import { keptLog } from "../../http/running.ts";
 import { ownGate } from "../../own-gate.ts";
+import { plainRecord } from "../../plain-record.ts";
 
 const [used] = stores;
 const LONG = Array.from({ length: 4 }, (_, i) => `part ${i}: ${"word ".repeat(300).trim()}.`).join("\n\n");
@@ -161,7 +163,10 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(await deliver(request, reply)).toMatchObject({ outcome: "delivered" });
     expect(seen()).toEqual(["No."]);
     const other = await taken(discord.command(ada, "ask", {}, { in: guild.general }), false);
-    const dying = { ...createSendRecord(marks, other.id, "dying"), sent: () => Promise.reject(new Error("it died")) };
+    const dying = {
+      ...plainRecord(createSendRecord(marks, other.id, "dying")),
+      sent: () => Promise.reject(new Error("it died")),
+    };
     await expect(deliver(other, reply, dying)).rejects.toThrow("died");
     expect(await deliver(other, reply)).toEqual({ outcome: "uncertain", now: false });
     expect(seen()).toEqual(["No.", "No."]);

@@ -1,4 +1,5 @@
 /** What is seen until an answer is there: frames with a Stop, no faster than Discord takes them, and nothing of them after it. */
+
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import type { Sender, SendRecord } from "../../../../src/core/delivery.ts";
@@ -7,13 +8,14 @@ import { keyOf } from "../../../../src/core/request-key.ts";
 import { TOKEN_LIFE } from "../../../../src/platforms/discord/tokens.ts";
 import { stores } from "../../../contracts/store/stores.ts";
 import { overtakenBy, overtakenLater } from "../../overtaken.ts";
+import { plainRecord } from "../../plain-record.ts";
 import { pauseOf, refusal } from "./double.ts";
 import { CHANNEL, openSending, type Sending } from "./sending.ts";
 
 const [used] = stores;
 /** The record of a run that dies before it is written down which message it has sent. */
 const dying = (record: SendRecord): SendRecord => ({
-  ...record,
+  ...plainRecord(record),
   placed: () => Promise.reject(new Error("the process is gone")),
 });
 const NOBODY = { ahead: 0, wait: undefined, isUnmanned: true } as const;

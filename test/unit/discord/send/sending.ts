@@ -1,4 +1,5 @@
 /** A sender as a worker has it: against the double of Discord, with a real store, and runs that take up each other's work. */
+
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import type { Answer, Delivered, Sender, SendRecord } from "../../../../src/core/delivery.ts";
@@ -13,6 +14,7 @@ import { createSendRecord } from "../../../../workers/record.ts";
 import { unique } from "../../../contracts/store/stores.ts";
 import { keptLog } from "../../http/running.ts";
 import { ownGate } from "../../own-gate.ts";
+import { plainRecord } from "../../plain-record.ts";
 import { type Double, snowflake, startDouble } from "./double.ts";
 
 export type Asked = Pick<Answer, "request" | "reply" | "replaces">;
@@ -52,7 +54,7 @@ export async function openSending(store: Store): Promise<Sending> {
   const record: Sending["record"] = ({ id }, before = () => undefined) => {
     const made = createSendRecord(store.marks, id, unique("run"));
     return {
-      ...made,
+      ...plainRecord(made),
       async take(part) {
         before(part);
         return made.take(part);

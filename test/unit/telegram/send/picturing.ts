@@ -1,7 +1,9 @@
 /** What tests of pictures and files have on top of a sender: attachments, and what the chat shows of them. */
+
 import type { SendRecord } from "../../../../src/core/delivery.ts";
 import type { Attachment, Reply } from "../../../../src/core/reply.ts";
 import type { Store } from "../../../../src/core/store/index.ts";
+import { plainRecord } from "../../plain-record.ts";
 import { openSending, pictureOf } from "./sending.ts";
 
 export const BUTTONS: Reply["buttons"] = [[{ label: "Again", operation: "again", argument: "abc" }]];
@@ -36,7 +38,7 @@ export function dying(record: SendRecord, steps: number): SendRecord {
       left -= 1;
       return work(...given);
     };
-  const { take, takePlace, asPlace, confirm, sent, placed, release } = record;
+  const { take, takePlace, asPlace, confirm, sent, placed, release } = plainRecord(record);
   return {
     take: step(take),
     takePlace: step(takePlace),

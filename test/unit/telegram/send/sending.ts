@@ -1,4 +1,5 @@
 /** A sender as a worker has it: against the fake Telegram, with a real store, and runs that take up each other's work. */
+
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import type { Answer, Delivered, Sender, SendRecord } from "../../../../src/core/delivery.ts";
@@ -14,6 +15,7 @@ import type { TelegramChat, TelegramUser } from "../../../fakes/telegram/model.t
 import { type FakeTelegram, type FakeTelegramOptions, startFakeTelegram } from "../../../fakes/telegram/start.ts";
 import { keptLog } from "../../http/running.ts";
 import { ownGate } from "../../own-gate.ts";
+import { plainRecord } from "../../plain-record.ts";
 
 export type Asked = Pick<Answer, "request" | "reply" | "replaces">;
 
@@ -40,7 +42,7 @@ export async function openSending(store: Store, options: FakeTelegramOptions = {
   const record: Sending["record"] = ({ id }, before = () => undefined) => {
     const made = createSendRecord(store.marks, id, unique("run"));
     return {
-      ...made,
+      ...plainRecord(made),
       async take(part) {
         before(part);
         return made.take(part);
