@@ -19,11 +19,12 @@ const post = script(
   `local box, bodies, seen, heads = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local conversation, id, body, window = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
 local moment, now = ${MOMENT}, now()
--- Now and then is enough for what harms nobody when it stays.
-if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', seen, '-inf', now - window) end
+-- Before anything else is written: a server without room refuses what needs some only as long as nothing was.
 if redis.call('ZADD', seen, 'NX', moment, id) == 0 then
   return {0, 0, 0, redis.call('LINDEX', box, 0) or ''}
 end
+-- Now and then is enough for what harms nobody when it stays.
+if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', seen, '-inf', now - window) end
 redis.call('PEXPIRE', seen, window)
 local length = redis.call('RPUSH', box, id)
 redis.call('HSET', bodies, id, body)
