@@ -50,8 +50,8 @@ export interface WorkerParts extends ServeParts {
 /** In milliseconds. */
 const WATCH_EVERY = 15_000;
 
-/** While one asks the service, others are fetched, read and sent, which is more than a half of a job's time. */
-const JOBS_PER_CALL = 2.5;
+/** While one asks the service, another is fetched, read or sent. More at once are held in vain, and cost tidying up. */
+const JOBS_PER_CALL = 2;
 
 function watchStanding({ store: { mailbox }, turns, log }: WorkerParts): () => void {
   async function look(): Promise<void> {
@@ -105,7 +105,7 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   const stopHearing = await hearStops(parts);
   function startServing(name: ServingQueue): Serving {
     const calls = createCalls(concurrency[name]);
-    const most = Math.floor(JOBS_PER_CALL * concurrency[name]);
+    const most = JOBS_PER_CALL * concurrency[name];
     const worker = queues.startWorker(name, serverOf(parts, calls), {
       concurrency: most,
       along: along?.lua,

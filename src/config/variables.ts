@@ -247,8 +247,7 @@ const work = {
   }),
   WORKER_CONCURRENCY: standard(concurrency, numbersByName(CONCURRENCY, 1_000), {
     group: "Work and log",
-    meaning:
-      "paid calls at once in one worker process, for two and a half times as many jobs; queues that are left out keep theirs",
+    meaning: "paid calls at once in one worker process, for twice as many jobs; queues that are left out keep theirs",
     example: "chat=64,image=8",
   }),
   LOG_LEVEL: standard("info", oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), {
