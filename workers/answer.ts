@@ -222,7 +222,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
     await paid.finish();
     throw error;
   } finally {
-    // In as many pieces as it came, and for as long as the answer is on its way.
+    // It would be held, in as many pieces as it came, until the answer has arrived.
     soFar = "";
     await progress.end();
   }
