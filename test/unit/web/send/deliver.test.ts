@@ -1,10 +1,12 @@
 /** Answers in the console: one message each, in the talk where it was asked, however often it is written. */
+
 import { describe, expect, test } from "vitest";
 import { DAY } from "../../../../src/core/day.ts";
 import type { Request } from "../../../../src/core/request.ts";
 import { keyOf } from "../../../../src/core/request-key.ts";
 import { StoreAway } from "../../../../src/core/store/index.ts";
 import { FILE_LIFETIME } from "../../../../src/platforms/web/talks.ts";
+import { plainRecord } from "../../plain-record.ts";
 import { soon, useStore } from "../../telegram/listen/parts.ts";
 import { dyingAt, listenTo, said, senderOn, visiting } from "./visiting.ts";
 
@@ -175,7 +177,7 @@ describe("what nobody asked for", () => {
   test("comes once, though another talk is the newest when a run is taken up again", async () => {
     const { visitor, talk, book, sender, answer, texts } = await visiting(store());
     const posting = answer(postingFor(visitor), { text: "News." }, { urgency: "mass" });
-    const dies = { ...posting.record, sent: () => Promise.reject(new Error("the power is cut")) };
+    const dies = { ...plainRecord(posting.record), sent: () => Promise.reject(new Error("the power is cut")) };
     await expect(sender.deliver({ ...posting, record: dies })).rejects.toThrow("the power is cut");
     await book.open(visitor, "talk00002");
     await book.put(visitor, "talk00002", "a", said("newer", { at: Date.now() + 5_000 }));
