@@ -71,11 +71,8 @@ export interface Ways {
   enter(platform: Platform): Promise<Leave | undefined>;
 }
 
-/**
- * A process that dies leaves no more of which nobody knows whether they arrived. Of 64 calls at once it is some thirty that
- * are on their way; with room for no more than these, others wait behind them whenever several come together.
- */
-const ON_THEIR_WAY = 48;
+/** A process that dies leaves no more of which nobody knows whether they arrived; more at once were no faster. */
+const ON_THEIR_WAY = 32;
 
 export function createWays(atOnce = ON_THEIR_WAY): Ways {
   const lines = new Map<Platform, Line>();
