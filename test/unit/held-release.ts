@@ -1,5 +1,4 @@
 /** The record of a part whose run waits for the store, just as it says that the part was not sent. */
-
 import type { SendRecord } from "../../src/core/delivery.ts";
 import { plainRecord } from "./plain-record.ts";
 

@@ -1,5 +1,4 @@
 /** The record of a run that stands still until another has answered: over the message that shows its answer coming, or later. */
-
 import { vi } from "vitest";
 import type { SendRecord } from "../../src/core/delivery.ts";
 import { plainRecord } from "./plain-record.ts";

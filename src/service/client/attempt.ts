@@ -79,24 +79,25 @@ class OneAttempt<Value> implements Receiver {
   }
 
   conclude(got: Exchange): Attempted<Value> {
-    const asked = askedOf(this.#operation, this.#key);
-    if (!got.sent) return { reading: failed(unsentFailure(got.code, asked)), head: undefined };
+    if (!got.sent) {
+      return { reading: failed(unsentFailure(got.code, askedOf(this.#operation, this.#key))), head: undefined };
+    }
     const { head, ending, code } = got;
     if (head === undefined) {
       return { reading: failed(endingFailure(ending === "whole" ? "cut" : ending, code)), head };
     }
-    if (isRefusal(head.status)) return { reading: this.#refused(head, ending, asked), head };
+    if (isRefusal(head.status)) return { reading: this.#refused(head, ending), head };
     const reading = (this.#reader ?? this.#operation.reader()).end(ending);
     return { reading: reading.ok ? reading : failed({ ...reading.failure, status: head.status }), head };
   }
 
-  #refused(head: Head, ending: Ending, asked: Asked): Attempted<Value>["reading"] {
+  #refused(head: Head, ending: Ending): Attempted<Value>["reading"] {
     // Before anything of it is cut.
     const said = withoutSecretsIn(Buffer.from(joined(this.#refusal)).toString(), [
       this.#key.value,
       this.#parts.turnstile,
     ]);
-    return readingOf(verdictOn(head, said, asked, Date.now()), ending);
+    return readingOf(verdictOn(head, said, askedOf(this.#operation, this.#key), Date.now()), ending);
   }
 }
 

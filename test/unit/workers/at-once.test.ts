@@ -1,4 +1,4 @@
-/** How much a worker does at once: so many paid calls as it may, and more jobs besides that are fetched or on their way. */
+/** How much a worker does at once: so many paid calls as it may, and as many jobs again that are fetched or on their way. */
 import { expect, onTestFinished, test } from "vitest";
 import { createSubmit, createTurns, openQueues } from "../../../src/queue/index.ts";
 import { failureOf } from "../../../src/service/client/failures.ts";
@@ -9,7 +9,7 @@ import { keptLog } from "../http/running.ts";
 import { requestOf } from "../operations/operating.ts";
 import { partsOf, platformThat } from "./serving.ts";
 
-test("a worker takes two and a half times as many jobs as it makes calls, and all are answered", async () => {
+test("a worker takes twice as many jobs as it makes calls, and all are answered", async () => {
   const { log } = keptLog();
   const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
   const database = await openInMemory();

@@ -1,5 +1,4 @@
 /** Answers as people see them, against a Discord that refuses what Discord refuses and has its limits. */
-
 import { setTimeout as pause } from "node:timers/promises";
 import { Routes } from "discord-api-types/v10";
 import { describe, expect, onTestFinished, test } from "vitest";

@@ -1,5 +1,4 @@
 /** What is seen until an answer is there: frames with a Stop, no faster than Discord takes them, and nothing of them after it. */
-
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import type { Sender, SendRecord } from "../../../../src/core/delivery.ts";

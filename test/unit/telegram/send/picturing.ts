@@ -1,5 +1,4 @@
 /** What tests of pictures and files have on top of a sender: attachments, and what the chat shows of them. */
-
 import type { SendRecord } from "../../../../src/core/delivery.ts";
 import type { Attachment, Reply } from "../../../../src/core/reply.ts";
 import type { Store } from "../../../../src/core/store/index.ts";

@@ -1,5 +1,4 @@
 /** A sender as a worker has it: against the fake Telegram, with a real store, and runs that take up each other's work. */
-
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import type { Answer, Delivered, Sender, SendRecord } from "../../../../src/core/delivery.ts";

@@ -1,5 +1,4 @@
 /** Answers in the console: one message each, in the talk where it was asked, however often it is written. */
-
 import { describe, expect, test } from "vitest";
 import { DAY } from "../../../../src/core/day.ts";
 import type { Request } from "../../../../src/core/request.ts";
