@@ -63,7 +63,8 @@ export function bringAlong(client: Redis | Cluster, lua: string): (job: string) 
       const fetched = await Reflect.apply(ask, client, [words]);
       if (Array.isArray(fetched) && fetched.length > 4) {
         if (kept.size >= MOST_KEPT) kept.clear();
-        kept.set(String(fetched[1]), new Brought(fetched[4], since));
+        // Taken out of the answer: BullMQ compares that with a number, for which the engine makes a text of all of it.
+        kept.set(String(fetched[1]), new Brought(fetched.pop(), since));
       }
       return fetched;
     };

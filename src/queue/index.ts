@@ -55,7 +55,7 @@ const PREFIX = "{herald}";
 const PATIENCE = 10_000;
 const ANSWER_WITHIN = 2_000;
 
-/** Nobody reads BullMQ's stream of events; it is only kept from growing. */
+/** Nobody reads BullMQ's events; where they are written all the same they are kept from growing. */
 const EVENTS_KEPT = 100;
 
 /** A process on Redis carries nothing of what BullMQ needs for SQL. */

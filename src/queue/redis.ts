@@ -11,6 +11,7 @@ import { type Backend, type BullJob, listen } from "./backend.ts";
 import { NAME } from "./producer.ts";
 import type { Report } from "./report.ts";
 import { adviceFor, type ServerFacts, serverFacts } from "./server.ts";
+import { tellingNobody, withoutEvents } from "./without-events.ts";
 
 type Client = Redis | Cluster;
 
@@ -69,22 +70,21 @@ async function connector(url: string): Promise<Connect> {
 
   function single(manner: Manner, facts?: ServerFacts): Redis {
     const client = writesTogether(
-      answerInfo(new Redis(first, { ...manner, retryStrategy: retry, reconnectOnError }), facts),
+      tellingNobody(answerInfo(new Redis(first, { ...manner, retryStrategy: retry, reconnectOnError }), facts)),
       true,
     );
     const duplicate = client.duplicate.bind(client);
-    client.duplicate = (override) => answerInfo(duplicate(override), facts);
+    client.duplicate = (override) => tellingNobody(answerInfo(duplicate(override), facts));
     return client;
   }
 
   function cluster({ enableOfflineQueue, maxRetriesPerRequest }: Manner, facts?: ServerFacts): Cluster {
     const redisOptions = { maxRetriesPerRequest, ...accessOf(first) };
-    const client = answerInfo(
-      new Cluster(addresses, { enableOfflineQueue, clusterRetryStrategy: retry, redisOptions }),
-      facts,
+    const client = tellingNobody(
+      answerInfo(new Cluster(addresses, { enableOfflineQueue, clusterRetryStrategy: retry, redisOptions }), facts),
     );
     const duplicate = client.duplicate.bind(client);
-    client.duplicate = (nodes, override) => answerInfo(duplicate(nodes, override), facts);
+    client.duplicate = (nodes, override) => tellingNobody(answerInfo(duplicate(nodes, override), facts));
     return client;
   }
 
@@ -102,8 +102,9 @@ async function recorder(facts: ServerFacts): Promise<Redis> {
   const { Redis } = await import("ioredis");
   const client = answerInfo(new Redis({ lazyConnect: true }), facts);
   client.defineCommand = (name, { lua, numberOfKeys = 0 }) => {
+    const quiet = withoutEvents(lua);
     const record = async (words: readonly unknown[]) => ({
-      lua,
+      lua: quiet,
       keys: words.slice(0, numberOfKeys),
       values: words.slice(numberOfKeys),
     });
