@@ -5,11 +5,14 @@ import type { Cluster, Redis } from "ioredis";
 export class Brought {
   /** Before it was asked for, by `performance.now()`. */
   readonly since: number;
+  /** Whether no other job was there, to be served now or later. */
+  readonly isLast: boolean;
   #answer: unknown;
 
-  constructor(answer: unknown, since: number) {
+  constructor(answer: unknown, since: number, isLast: boolean) {
     this.#answer = answer;
     this.since = since;
+    this.isLast = isLast;
   }
 
   /** Once: a conversation may be in it, and a job lasts for longer than its reading. */
@@ -34,7 +37,11 @@ const reading = (fetching: string, marker: number, read: string): string => `loc
 ${fetching}
 end)()
 if type(fetched) ~= 'table' or type(fetched[1]) ~= 'table' then return fetched end
-if redis.call('LLEN', KEYS[1]) == 0 and redis.call('ZCARD', KEYS[3]) == 0 then redis.call('ZREM', KEYS[${marker}], '0') end
+fetched[5] = 0
+if redis.call('LLEN', KEYS[1]) == 0 and redis.call('ZCARD', KEYS[3]) == 0 then
+  redis.call('ZREM', KEYS[${marker}], '0')
+  if redis.call('ZCARD', KEYS[7]) == 0 then fetched[5] = 1 end
+end
 local fields, data = fetched[1], nil
 for at = 1, #fields, 2 do
   if fields[at] == 'data' then data = fields[at + 1] end
@@ -42,7 +49,7 @@ end
 local read, brought = pcall(function(data)
 ${read}
 end, data)
-if read then fetched[5] = brought end
+if read then fetched[6] = brought end
 return fetched`;
 
 type Ask = (words: unknown) => Promise<unknown>;
@@ -64,7 +71,8 @@ export function bringAlong(client: Redis | Cluster, lua: string): (job: string) 
       if (Array.isArray(fetched) && fetched.length > 4) {
         if (kept.size >= MOST_KEPT) kept.clear();
         // Taken out of the answer: BullMQ compares that with a number, for which the engine makes a text of all of it.
-        kept.set(String(fetched[1]), new Brought(fetched.pop(), since));
+        const [last, answer] = fetched.splice(4);
+        kept.set(String(fetched[1]), new Brought(answer, since, last === 1));
       }
       return fetched;
     };

@@ -22,7 +22,10 @@ export type BullQueue = Pick<
 >;
 
 /** The part of BullMQ's worker that we use. */
-export type BullWorker = Pick<Worker<unknown, void, string>, "pause" | "close" | "waitUntilReady">;
+export type BullWorker = Pick<
+  Worker<unknown, void, string>,
+  "concurrency" | "processJob" | "pause" | "close" | "waitUntilReady"
+>;
 
 /** What a worker tells while it works; BullMQ's own listeners, each bound once. */
 export interface WorkerEvents {

@@ -7,6 +7,7 @@ import { StoreAway } from "../core/store/index.ts";
 import type { Step } from "../core/store/mailbox.ts";
 import { writesTogether } from "../core/writes-together.ts";
 import { bringAlong } from "./along.ts";
+import { waitsNext } from "./at-once.ts";
 import { type Backend, type BullJob, listen } from "./backend.ts";
 import { NAME } from "./producer.ts";
 import type { Report } from "./report.ts";
@@ -202,7 +203,11 @@ export async function openRedis(settings: RedisSettings, report: Report, log: Lo
       const client = connect(WORKER, facts);
       const leave = watch(client, `${name} worker`, report);
       const broughtFor = along === undefined ? undefined : bringAlong(client, along);
-      const run = (job: BullJob, token?: string) => processor(job, token, broughtFor?.(job.id ?? ""));
+      const run = (job: BullJob, token?: string) => {
+        const brought = broughtFor?.(job.id ?? "");
+        if (brought?.isLast === true) waitsNext(worker);
+        return processor(job, token, brought);
+      };
       const worker = new Worker<unknown, void, string>(name, run, {
         ...more,
         prefix,

@@ -1,6 +1,7 @@
 /** A worker: takes jobs of one queue, as many at once as it may, and ends in good order. */
 import type { Log } from "../core/log.ts";
 import type { Brought } from "./along.ts";
+import { beginAtOnce } from "./at-once.ts";
 import type { Backend, BullJob, OpenedWorker, WorkerEvents, WorkerSettings } from "./backend.ts";
 import { ClaimLost, JobCancelled, ShuttingDown } from "./decisions.ts";
 import { type JobData, parseJob, type QueueName } from "./jobs.ts";
@@ -119,8 +120,7 @@ async function end({ worker, cut }: OpenedWorker, runs: Runs, graceMs: number): 
   cut();
 }
 
-const settingsOf = (concurrency: number, timing: Timing, retention: Retention): WorkerSettings => ({
-  concurrency,
+const settingsOf = (timing: Timing, retention: Retention): WorkerSettings => ({
   lockDuration: timing.claim,
   stalledInterval: timing.stalledCheck,
   maxStalledCount: timing.deaths,
@@ -165,13 +165,8 @@ export function startWorker<Name extends QueueName>(
     runs.ended(run);
   }
 
-  const opened = backend.worker(
-    name,
-    processJob,
-    settingsOf(options.concurrency, timing, retention),
-    events,
-    options.along,
-  );
+  const opened = backend.worker(name, processJob, settingsOf(timing, retention), events, options.along);
+  beginAtOnce(opened.worker, options.concurrency);
   return {
     ready: async () => {
       await opened.worker.waitUntilReady();

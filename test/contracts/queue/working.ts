@@ -26,6 +26,27 @@ export function workingPromises(harness: Harness): void {
     expect(runs).toBe(1);
   });
 
+  test("a job begins as soon as it is there, while those that wait with it are still being fetched", async () => {
+    const queues = await open();
+    const many = 60;
+    for (let i = 0; i < many; i += 1) await queues.add("chat", turn(`m${i}`));
+    const waiting: number[] = [];
+    const gate = createGate();
+    let begun = 0;
+    const serve = async (): Promise<void> => {
+      begun += 1;
+      if (begun === 1) waiting.push((await queues.counts()).chat.waiting);
+      await gate.opened;
+    };
+    queues.startWorker("chat", serve, { concurrency: many - 10 });
+    await until("as many run as may", () => begun === many - 10);
+    expect(waiting[0]).toBeGreaterThan(many / 2);
+    // And no more than that.
+    expect((await queues.counts()).chat).toMatchObject({ active: many - 10, waiting: 10 });
+    gate.open();
+    await until("all have run", () => begun === many);
+  });
+
   test("who loses the claim on a job is cut off, and the job runs again when that run has ended", async () => {
     const queues = await open();
     const seen: string[] = [];

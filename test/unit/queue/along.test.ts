@@ -135,6 +135,34 @@ describe.skipIf(program === undefined)("a job on Redis (needs redis-server on th
     expect(await woken()).toBeLessThanOrEqual(requests.length + 1);
   });
 
+  test("that is alone is asked for once, and one that was put off is taken when its time comes all the same", async () => {
+    const { submit, queues, client, along } = await stage();
+    const scripts = async (): Promise<number> =>
+      Number(/cmdstat_evalsha:calls=(\d+)/.exec(await client.info("commandstats"))?.[1] ?? 0);
+    const served: string[] = [];
+    const ended: string[] = [];
+    const serve = async ({ turn }: ServeJob): Promise<void> => void served.push(turn);
+    queues.startWorker("chat", serve, {
+      concurrency: 4,
+      along: along.lua,
+      onJob: ({ outcome }) => ended.push(outcome),
+    });
+    // What a script that is not known yet costs more is behind it then.
+    await submit(askAlone("1"));
+    await expect.poll(() => ended.length).toBe(1);
+    const before = await scripts();
+    await submit(askAlone("2"));
+    await expect.poll(() => ended.length).toBe(2);
+    // To be kept with its job, to be fetched, and to be done.
+    expect((await scripts()) - before).toBe(3);
+    const later: ServeJob = { conversation: "telegram:3", turn: "chat/later", key: "k" };
+    const from = performance.now();
+    await queues.add("chat", later, { delay: 600 });
+    await submit(askAlone("4"));
+    await expect.poll(() => served.includes(later.turn), { timeout: 4_000 }).toBe(true);
+    expect(performance.now() - from).toBeGreaterThanOrEqual(590);
+  });
+
   test("wakes another worker where there are more of them than one may take", async () => {
     const { submit, queues, along } = await stage();
     let running = 0;
