@@ -71,7 +71,8 @@ export function bringAlong(client: Redis | Cluster, lua: string): (job: string) 
       if (Array.isArray(fetched) && fetched.length > 4) {
         if (kept.size >= MOST_KEPT) kept.clear();
         // Taken out of the answer: BullMQ compares that with a number, for which the engine makes a text of all of it.
-        const [last, answer] = fetched.splice(4);
+        const more: readonly unknown[] = fetched.splice(4);
+        const [last, answer] = more;
         kept.set(String(fetched[1]), new Brought(answer, since, last === 1));
       }
       return fetched;

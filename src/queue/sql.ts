@@ -49,10 +49,14 @@ const PAUSE = 250;
  */
 const AWAY = /^(08...|25006|53...|57014|58030|57P0[123]|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
+/** What pg says without a code. */
+const AWAY_WORDS =
+  /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect|^Client (has encountered a connection error|was closed)/;
+
 function isAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if ("code" in error && typeof error.code === "string") return AWAY.test(error.code);
-  return /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect/.test(error.message);
+  return AWAY_WORDS.test(error.message);
 }
 
 /**
@@ -143,6 +147,41 @@ async function prepare(pool: PgPool, patience: number): Promise<void> {
   }
 }
 
+/**
+ * BullMQ's queues and workers look at its tables when they are made, over a connection of their own, once and for all: one
+ * that met a server on its way down would do nothing any more. So that look is taken again until it succeeds.
+ */
+function looksAgain(view: PgPool, patience: number): PgPool {
+  let looked = false;
+
+  async function look(text: string, values: readonly unknown[] | undefined): Promise<PgQueryResult> {
+    for (const end = Date.now() + patience; ; ) {
+      try {
+        return await view.query(text, values);
+      } catch (error) {
+        if (!isAway(error) || Date.now() + PAUSE > end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
+    }
+  }
+
+  const first: PgPoolClient = {
+    query: look,
+    on: () => first,
+    removeListener: () => first,
+    removeAllListeners: () => first,
+    release: () => undefined,
+  };
+  return {
+    ...view,
+    connect() {
+      if (looked) return view.connect();
+      looked = true;
+      return Promise.resolve(first);
+    },
+  };
+}
+
 export async function openSql(pool: SqlPool, patience: number, report: Report): Promise<Backend> {
   const view = asBullPool(pool, report);
   hearErrors(pool);
@@ -152,17 +191,27 @@ export async function openSql(pool: SqlPool, patience: number, report: Report): 
     kind: "sql",
     additions: undefined,
     queue(name, more) {
-      const queue = new Queue<unknown, void, string>(name, { ...more, connection: view });
+      const queue = new Queue<unknown, void, string>(name, {
+        ...more,
+        connection: looksAgain(view, patience),
+      });
       queue.on("error", (error) => report.complaint(error, name));
       return queue;
     },
     worker(name, processor, more, events) {
       const worker = new Worker<unknown, void, string>(name, (job, token) => processor(job, token, undefined), {
         ...more,
-        connection: view,
+        connection: looksAgain(view, patience),
+        // By itself it would go on without its tables, and ask for jobs without end in one turn of the event loop.
+        autorun: false,
       });
-      worker.on("error", (error) => report.complaint(error, name));
+      const complain = (error: Error): void => report.complaint(error, name);
+      worker.on("error", complain);
       listen(worker, events);
+      void worker
+        .waitUntilReady()
+        .then(() => worker.run())
+        .catch(complain);
       return {
         worker,
         cut: () =>

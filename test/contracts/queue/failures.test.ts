@@ -194,6 +194,33 @@ describe.skipIf(servers.postgres === undefined)("workers on PostgreSQL", () => {
     expect(queues.connection().connected).toBe(true);
   });
 
+  test("queues and workers that are made while the database goes away come to work all the same", async () => {
+    const pool = openPool(await database());
+    let [refusals, connects] = [8, 0];
+    const refuse = (): Promise<never> => {
+      refusals -= 1;
+      return Promise.reject(new Error("Client has encountered a connection error and is not queryable"));
+    };
+    const failing: SqlPool = {
+      query: (text, values) => (text.includes("MAX(version)") && refusals > 0 ? refuse() : pool.query(text, values)),
+      connect() {
+        connects += 1;
+        // The first makes the tables.
+        return connects > 1 && refusals > 0 ? refuse() : pool.connect();
+      },
+      on: (event, listener) => pool.on(event, listener),
+    };
+    const queues = await open({ kind: "sql", pool: failing });
+    const seen: string[] = [];
+    const onJob = ({ outcome }: { readonly outcome: string }): void => void seen.push(outcome);
+    const worker = queues.startWorker("chat", () => Promise.resolve(), { concurrency: 1, onJob });
+    await worker.ready();
+    await queues.add("chat", turn("m1"));
+    await until("it has ended", () => seen.length > 0);
+    expect(seen).toEqual(["completed"]);
+    expect(refusals).toBe(0);
+  });
+
   test("a job that ends while the database is away is completed when it is back, and not run again", async () => {
     const pool = openPool(await database());
     let refusals = 3;

@@ -20,7 +20,7 @@ async function served(since: number): Promise<number> {
   const near: Near = { taken: { outcome: "passed", turn: undefined }, documents: store.documents };
   const parts = { ...partsOf(store, { telegram: sender }), along: { near: () => near } };
   const job = { conversation: request.conversation, turn: `account/${request.id}` };
-  await serve(parts, job, firstRun({ brought: new Brought([], since) }));
+  await serve(parts, job, firstRun({ brought: new Brought([], since, false) }));
   return given.length;
 }
 
