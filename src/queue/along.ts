@@ -31,7 +31,8 @@ const MARKERS: Readonly<Record<string, number>> = { moveToActive: 11, moveToFini
 
 /**
  * A reading that fails has read nothing; the job is fetched all the same. BullMQ leaves the marker that wakes workers also
- * where no other job waits, and whoever is woken then asks twice in vain while the job is being served.
+ * where no other job waits, and whoever is woken then asks twice in vain while the job is being served. Of the keys the
+ * first are those that wait, the third those with a priority, the seventh those that are put off.
  */
 const reading = (fetching: string, marker: number, read: string): string => `local fetched = (function()
 ${fetching}
