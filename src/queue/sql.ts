@@ -1,4 +1,6 @@
 /** The queue in a SQL database, PostgreSQL or PGlite: over a pool that is passed in and stays its owner's. */
+
+import { setTimeout as pause } from "node:timers/promises";
 import {
   createPostgresBackend,
   type PgPool,
@@ -7,6 +9,7 @@ import {
   runMigrations,
   withBackend,
 } from "bullmq";
+import { isAway, isJustMade, reasonOf } from "../core/database-errors.ts";
 import { StoreAway } from "../core/store/index.ts";
 import { type Backend, listen } from "./backend.ts";
 import type { Report } from "./report.ts";
@@ -44,27 +47,11 @@ const CONNECTION = "database";
 const PAUSE = 250;
 
 /**
- * Class 08: the connection; 25006: nothing may be written; 53: no room; 57: stopped, starting or too slow; 58030: the disk;
- * the rest come from the socket.
- */
-const AWAY = /^(08...|25006|53...|57014|58030|57P0[123]|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-
-/** What pg says without a code. */
-const AWAY_WORDS =
-  /^Connection terminated|^Query read timeout|timeout exceeded when trying to connect|^Client (has encountered a connection error|was closed)/;
-
-function isAway(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string") return AWAY.test(error.code);
-  return AWAY_WORDS.test(error.message);
-}
-
-/**
  * BullMQ retries what failed for lack of a connection, and knows that only by this code; after any other error of the
  * database a finished job would count as failed.
  */
 const asRefused = (error: Error): Error =>
-  Object.assign(new Error(error.message, { cause: error }), { code: "ECONNREFUSED" });
+  Object.assign(new Error(reasonOf(error), { cause: error }), { code: "ECONNREFUSED" });
 
 /**
  * A connection as BullMQ has it. It is the same object, because BullMQ takes its listeners off again; only its types
@@ -83,7 +70,7 @@ function asBullPool(pool: SqlPool, report: Report): PgPool {
       return result;
     } catch (error) {
       if (!isAway(error)) throw error;
-      report.lost(CONNECTION, error.message);
+      report.lost(CONNECTION, reasonOf(error));
       throw asRefused(error);
     }
   }
@@ -111,39 +98,46 @@ function hearErrors(pool: SqlPool): void {
   pool.on("error", () => undefined);
 }
 
-/** Another process has just made the same: what a session knows of the catalogue may be a moment old behind a lock. */
-const JUST_MADE: readonly unknown[] = ["23505", "42P06", "42P07", "42710", "42723"];
 const MOST_RACES = 5;
 
-const isJustMade = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && JUST_MADE.includes(error.code);
-
 /** Makes or updates BullMQ's tables. Two processes may do so at once: the second waits for the first. */
+async function migrate(pool: PgPool, races = MOST_RACES): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await runMigrations(client);
+  } catch (error) {
+    if (!isJustMade(error) || races === 0) throw error;
+    return migrate(pool, races - 1);
+  } finally {
+    client.release();
+  }
+}
+
+/** Again and again while the database is away and `goesOn` says so; then what it said last is thrown. */
+async function patiently<Result>(work: () => Promise<Result>, goesOn: () => boolean): Promise<Result> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || !goesOn()) throw error;
+      await pause(PAUSE);
+    }
+  }
+}
+
 async function prepare(pool: PgPool, patience: number): Promise<void> {
   const end = Date.now() + patience;
-  for (let races = 0; ; ) {
-    try {
-      const client = await pool.connect();
-      try {
-        await runMigrations(client);
-      } finally {
-        client.release();
-      }
-      return;
-    } catch (error) {
-      if (isJustMade(error) && races < MOST_RACES) {
-        races += 1;
-        continue;
-      }
-      if (!isAway(error)) throw error;
-      if (Date.now() + PAUSE > end) {
-        throw new StoreAway(
-          `The database could not be reached within ${patience / 1000} s: ${error.message}. Is DATABASE_URL right, and is the server running?`,
-          { cause: error },
-        );
-      }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    }
+  try {
+    await patiently(
+      () => migrate(pool),
+      () => Date.now() + PAUSE <= end,
+    );
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    throw new StoreAway(
+      `The database could not be reached within ${patience / 1000} s: ${error.message}. Is DATABASE_URL right, and is the server running?`,
+      { cause: error },
+    );
   }
 }
 
@@ -151,22 +145,10 @@ async function prepare(pool: PgPool, patience: number): Promise<void> {
  * BullMQ's queues and workers look at its tables when they are made, over a connection of their own, once and for all: one
  * that met a server on its way down would do nothing any more. So that look is taken again until it succeeds.
  */
-function looksAgain(view: PgPool, patience: number): PgPool {
+function looksAgain(view: PgPool, goesOn: () => boolean): PgPool {
   let looked = false;
-
-  async function look(text: string, values: readonly unknown[] | undefined): Promise<PgQueryResult> {
-    for (const end = Date.now() + patience; ; ) {
-      try {
-        return await view.query(text, values);
-      } catch (error) {
-        if (!isAway(error) || Date.now() + PAUSE > end) throw error;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE));
-      }
-    }
-  }
-
   const first: PgPoolClient = {
-    query: look,
+    query: (text, values) => patiently(() => view.query(text, values), goesOn),
     on: () => first,
     removeListener: () => first,
     removeAllListeners: () => first,
@@ -186,6 +168,8 @@ export async function openSql(pool: SqlPool, patience: number, report: Report): 
   const view = asBullPool(pool, report);
   hearErrors(pool);
   await prepare(view, patience);
+  let closed = false;
+  const isOpen = (): boolean => !closed;
 
   return {
     kind: "sql",
@@ -193,7 +177,7 @@ export async function openSql(pool: SqlPool, patience: number, report: Report): 
     queue(name, more) {
       const queue = new Queue<unknown, void, string>(name, {
         ...more,
-        connection: looksAgain(view, patience),
+        connection: looksAgain(view, isOpen),
       });
       queue.on("error", (error) => report.complaint(error, name));
       return queue;
@@ -201,7 +185,7 @@ export async function openSql(pool: SqlPool, patience: number, report: Report): 
     worker(name, processor, more, events) {
       const worker = new Worker<unknown, void, string>(name, (job, token) => processor(job, token, undefined), {
         ...more,
-        connection: looksAgain(view, patience),
+        connection: looksAgain(view, isOpen),
         // By itself it would go on without its tables, and ask for jobs without end in one turn of the event loop.
         autorun: false,
       });
@@ -221,6 +205,9 @@ export async function openSql(pool: SqlPool, patience: number, report: Report): 
             .catch(() => undefined),
       };
     },
-    close: () => Promise.resolve(),
+    close() {
+      closed = true;
+      return Promise.resolve();
+    },
   };
 }

@@ -1,6 +1,7 @@
 /** Whether the database answers: told when it changes, and looked after until it is back. */
+
+import { asStoreAway, isAway, reasonOf, takesNoWrites } from "../../core/database-errors.ts";
 import type { StoreAway, StoreEvents } from "../../core/store/index.ts";
-import { asStoreAway, isAway, reasonOf, takesNoWrites } from "./away.ts";
 
 export type ConnectionEvents = Pick<StoreEvents, "onConnection">;
 

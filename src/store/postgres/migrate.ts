@@ -1,8 +1,8 @@
 /** Brings the tables up to date: in one transaction, by one process at a time, and never backwards. */
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { isJustMade } from "../../core/database-errors.ts";
 import { StoreAway } from "../../core/store/index.ts";
-import { isJustMade } from "./away.ts";
 import type { Database, Query } from "./database.ts";
 import { type Migration, migrations as released } from "./migrations/index.ts";
 

@@ -1,6 +1,7 @@
 /** Runs the store's statements: times them, and runs again what lost a race. */
+
+import { isLostRace } from "../../core/database-errors.ts";
 import type { StoreEvents } from "../../core/store/index.ts";
-import { isLostRace } from "./away.ts";
 import type { Database, Rows, Statement } from "./database.ts";
 
 /** One statement by the operation that it is. */

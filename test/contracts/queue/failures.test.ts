@@ -194,23 +194,29 @@ describe.skipIf(servers.postgres === undefined)("workers on PostgreSQL", () => {
     expect(queues.connection().connected).toBe(true);
   });
 
-  test("queues and workers that are made while the database goes away come to work all the same", async () => {
-    const pool = openPool(await database());
-    let [refusals, connects] = [8, 0];
-    const refuse = (): Promise<never> => {
-      refusals -= 1;
-      return Promise.reject(new Error("Client has encountered a connection error and is not queryable"));
-    };
-    const failing: SqlPool = {
-      query: (text, values) => (text.includes("MAX(version)") && refusals > 0 ? refuse() : pool.query(text, values)),
+  /** A database that answers one call, which makes the tables, and refuses all others as long as `refuses` says so. */
+  function answersOnce(pool: SqlPool, refuses: () => boolean): SqlPool {
+    let connects = 0;
+    const refuse = (): Promise<never> =>
+      Promise.reject(new Error("Client has encountered a connection error and is not queryable"));
+    return {
+      query: (text, values) => (text.includes("MAX(version)") && refuses() ? refuse() : pool.query(text, values)),
       connect() {
         connects += 1;
-        // The first makes the tables.
-        return connects > 1 && refusals > 0 ? refuse() : pool.connect();
+        return connects > 1 && refuses() ? refuse() : pool.connect();
       },
       on: (event, listener) => pool.on(event, listener),
     };
-    const queues = await open({ kind: "sql", pool: failing });
+  }
+
+  test("queues and workers that are made while the database goes away come to work all the same", async () => {
+    let refusals = 40;
+    const failing = answersOnce(openPool(await database()), () => {
+      refusals -= 1;
+      return refusals >= 0;
+    });
+    // Longer away than the patience with which it was opened.
+    const queues = await open({ kind: "sql", pool: failing }, { patience: 500 });
     const seen: string[] = [];
     const onJob = ({ outcome }: { readonly outcome: string }): void => void seen.push(outcome);
     const worker = queues.startWorker("chat", () => Promise.resolve(), { concurrency: 1, onJob });
@@ -218,7 +224,22 @@ describe.skipIf(servers.postgres === undefined)("workers on PostgreSQL", () => {
     await queues.add("chat", turn("m1"));
     await until("it has ended", () => seen.length > 0);
     expect(seen).toEqual(["completed"]);
-    expect(refusals).toBe(0);
+    expect(refusals).toBeLessThan(0);
+  });
+
+  test("queues and workers whose database stays away are closed all the same", async () => {
+    const queues = await open({ kind: "sql", pool: answersOnce(openPool(await database()), () => true) });
+    queues.startWorker("chat", () => Promise.resolve(), { concurrency: 1 });
+    const began = performance.now();
+    await queues.close();
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  test("a database whose refusal says nothing is told by what the refusal is called", async () => {
+    const silent = Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" });
+    const refuse = (): Promise<never> => Promise.reject(silent);
+    const pool: SqlPool = { query: refuse, connect: refuse, on: () => undefined };
+    await expect(open({ kind: "sql", pool }, { patience: 100 })).rejects.toThrow(/within 0.1 s: ECONNREFUSED\. Is/);
   });
 
   test("a job that ends while the database is away is completed when it is back, and not run again", async () => {

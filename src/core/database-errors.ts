@@ -1,5 +1,5 @@
-/** Tells a database that cannot be reached from one that answered with an error. */
-import { StoreAway } from "../../core/store/index.ts";
+/** What an error of PostgreSQL means: that the database cannot be reached, or something that it answered. */
+import { StoreAway } from "./store/index.ts";
 
 /**
  * Class 08: the connection; 25006: nothing may be written, as on a standby or where a host has closed a full disk; 53: no
