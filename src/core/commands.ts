@@ -5,6 +5,8 @@ import type { OperationName } from "./request.ts";
 
 export interface Command {
   readonly name: string;
+  /** What people call it besides, English and German, where the letters alone would not lead there, or elsewhere. */
+  readonly also?: readonly string[];
   /** What it asks for; a command without one is not there yet, and no menu shows it. */
   readonly operation?: OperationName;
   /** Where only administrators may use it, only they see it in the menu. */
@@ -41,15 +43,31 @@ const DIGEST_NAMES = [
 export const commands: readonly Command[] = [
   {
     name: "ask",
+    also: ["question", "chat", "gpt", "frag", "frage", "fragen"],
     operation: "chat",
     arguments: "prompt, model?, persona?, private?",
     does: "one question, streamed answer",
     credits: AS_MODEL,
   },
-  { name: "imagine", operation: "imagine", arguments: "prompt, size?, seed?", does: "create a picture", credits: "1" },
-  { name: "effect", operation: "effect", arguments: "prompt, picture, seed?", does: "change a picture", credits: "1" },
+  {
+    name: "imagine",
+    also: ["img", "draw", "paint", "picture", "pic", "photo", "bild", "male", "zeichne"],
+    operation: "imagine",
+    arguments: "prompt, size?, seed?",
+    does: "create a picture",
+    credits: "1",
+  },
+  {
+    name: "effect",
+    also: ["effekt", "edit", "style", "filter"],
+    operation: "effect",
+    arguments: "prompt, picture, seed?",
+    does: "change a picture",
+    credits: "1",
+  },
   {
     name: "news",
+    also: ["nachrichten", "headlines", "search", "suche"],
     operation: "news",
     arguments: "query, sort?, sources?, count?",
     does: "market news in pages",
@@ -57,6 +75,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "mood",
+    also: ["stimmung", "sentiment"],
     operation: "mood",
     arguments: "topic?",
     does: "the mood of the market as a picture",
@@ -64,6 +83,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "digest",
+    also: ["subscribe", "schedule", "abo", "abonnieren"],
     operation: "digest",
     administrators: true,
     arguments: "add, list, edit, pause, resume, remove, now, preview",
@@ -73,6 +93,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "account",
+    also: ["balance", "credits", "wallet", "konto", "guthaben"],
     operation: "account",
     arguments: "",
     does: "the balance, for the caller's eyes only",
@@ -80,6 +101,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "usage",
+    also: ["stats", "spending", "costs", "nutzung", "kosten", "verbrauch"],
     operation: "usage",
     arguments: "period?",
     does: "what was spent here, with a plot",
@@ -87,6 +109,7 @@ export const commands: readonly Command[] = [
   },
   {
     name: "key",
+    also: ["apikey", "token", "schluessel", "schlüssel"],
     operation: "key",
     arguments: "set, status, remove",
     does: "use your own service key",
@@ -94,10 +117,25 @@ export const commands: readonly Command[] = [
   },
   { name: "model", operation: "model", arguments: "name?", does: "choose which model answers you", credits: "free" },
   { name: "persona", operation: "persona", arguments: "name?", does: "choose how you are answered", credits: "free" },
-  { name: "language", operation: "language", arguments: "name?", does: "choose your language", credits: "free" },
-  { name: "reset", operation: "reset", arguments: "", does: "forget the conversation", credits: "free" },
+  {
+    name: "language",
+    also: ["lang", "sprache"],
+    operation: "language",
+    arguments: "name?",
+    does: "choose your language",
+    credits: "free",
+  },
+  {
+    name: "reset",
+    also: ["clear", "new", "restart", "neu", "vergiss"],
+    operation: "reset",
+    arguments: "",
+    does: "forget the conversation",
+    credits: "free",
+  },
   {
     name: "settings",
+    also: ["config", "options", "einstellungen"],
     operation: "settings",
     administrators: true,
     arguments: "",
@@ -118,11 +156,26 @@ export const commands: readonly Command[] = [
     does: "the third picture pipeline, when it is configured",
     credits: "1",
   },
-  { name: "cancel", operation: "cancel", arguments: "", does: "stop what is running", credits: "free" },
-  { name: "help", operation: "help", arguments: "", does: "what can be said here", credits: "free" },
+  {
+    name: "cancel",
+    also: ["stop", "abort", "stopp", "abbrechen", "halt"],
+    operation: "cancel",
+    arguments: "",
+    does: "stop what is running",
+    credits: "free",
+  },
+  {
+    name: "help",
+    also: ["hilfe", "commands", "menu", "info", "befehle"],
+    operation: "help",
+    arguments: "",
+    does: "what can be said here",
+    credits: "free",
+  },
   { name: "start", operation: "start", arguments: "", does: "a welcome, with things to try", credits: "free" },
   {
     name: "privacy",
+    also: ["forget", "delete", "gdpr", "datenschutz", "dsgvo"],
     operation: "privacy",
     arguments: "forget?",
     does: "what is stored, and how to erase it",

@@ -24,9 +24,9 @@ export function matching(commands: readonly Command[], typed: string): readonly 
 
 const MISSES = 4;
 
-function rankOf({ name, description }: Command, wanted: string): number {
+function rankOf({ name, also = [], description }: Command, wanted: string): number {
   if (name === wanted) return 0;
-  if (name.startsWith(wanted)) return 1;
+  if (name.startsWith(wanted) || also.includes(wanted)) return 1;
   if (name.split(" ").some((part) => part.startsWith(wanted))) return 2;
   return wanted.length > 2 && description.toLowerCase().includes(wanted) ? 3 : MISSES;
 }

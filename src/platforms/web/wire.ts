@@ -107,6 +107,8 @@ export interface CommandOption {
 export interface Command {
   /** As it is typed, without the slash; of a command that is several, one of them: `digest add`. */
   readonly name: string;
+  /** What people call it besides. */
+  readonly also?: readonly string[];
   readonly description: string;
   /** What it costs, in words. */
   readonly credits: string;

@@ -31,15 +31,17 @@ const BUYS: readonly string[] = ["add", "now", "preview"];
 
 function offered(command: Command, say: Say): readonly Offered[] {
   const { name, operation } = command;
+  const also = command.also === undefined ? {} : { also: command.also };
   const credits = command.credits === "free" ? say("console-free") : say(`costs-${name}`);
   const several = subcommandsOf(command);
   if (several === undefined) {
     const fields = optionsOf(command).map((option) => fieldOf(option, say));
     const options = operation === "key" ? [...fields, keyField(say)] : fields;
-    return [{ name, description: capitalised(say(`does-${name}`)), credits, options }];
+    return [{ name, ...also, description: capitalised(say(`does-${name}`)), credits, options }];
   }
-  return several.map((one) => ({
+  return several.map((one, i) => ({
     name: `${name} ${one.name}`,
+    ...(i === 0 ? also : {}),
     description: say(`subcommand-${one.name}`),
     credits: BUYS.includes(one.name) ? credits : say("console-free"),
     options: one.options.map((option) => fieldOf(option, say)),

@@ -9,6 +9,8 @@ const commands = [
   command("digest add", [option("topic", { required: true })], "scheduled news"),
   command("digest list"),
   command("account"),
+  command("digest pause", [option("digest")], "stops one for a while"),
+  { ...command("cancel"), also: ["stop", "halt"] },
 ];
 
 const found = (text: string): readonly string[] | undefined => {
@@ -17,16 +19,19 @@ const found = (text: string): readonly string[] | undefined => {
 };
 
 test.each<[text: string, names: readonly string[] | undefined]>([
-  ["/", ["ask", "news", "digest add", "digest list", "account"]],
+  ["/", ["ask", "news", "digest add", "digest list", "account", "digest pause", "cancel"]],
   ["/a", ["ask", "account", "digest add"]],
   ["/A", ["ask", "account", "digest add"]],
   ["/news", ["news", "digest add"]],
-  ["/di", ["digest add", "digest list"]],
-  ["/digest ", ["digest add", "digest list"]],
+  ["/di", ["digest add", "digest list", "digest pause"]],
+  ["/digest ", ["digest add", "digest list", "digest pause"]],
   ["/digest l", ["digest list"]],
   ["/digest add ", []],
   ["/ask what is up", []],
   ["/market", ["news"]],
+  ["/stop", ["cancel", "digest pause"]],
+  ["/HALT", ["cancel"]],
+  ["/stop it", []],
   ["/nothing", []],
   ["hello", undefined],
   ["and /ask", undefined],
