@@ -104,6 +104,9 @@ describe.each(stores)("documents on $name", ({ use }) => {
   test.each([
     ["not JSON", "{{{ secret text"],
     ["JSON of another shape", '{"count":"many"}'],
+    ["nothing at all", ""],
+    ["a mark with nothing behind it", "#"],
+    ["something behind a mark", "#0123456789abcdef"],
   ])("what is %s is reported once with its key, set aside, and can be written anew", async (_, text) => {
     const { first, second, unreadable, plant } = pair();
     const id = unique("corrupt");
@@ -116,5 +119,21 @@ describe.each(stores)("documents on $name", ({ use }) => {
       count: 5,
     });
     expect(await first.documents.get(counter, id)).toEqual({ count: 5 });
+  });
+
+  test("JSON that something else wrote, as an earlier version did, is read, and changed where it still stands", async () => {
+    const { first, second, unreadable, plant } = pair();
+    const id = unique("planted");
+    const added = (current: { readonly count: number } | undefined) => ({ count: (current?.count ?? 0) + 1 });
+    await first.documents.put(counter, id, { count: 0 });
+    await plant(`test-counter:${id}`, '{"count":5}');
+    const [one, other] = [await first.documents.look(counter, id), await second.documents.look(counter, id)];
+    expect(one.value).toEqual({ count: 5 });
+    expect(await first.documents.update(counter, id, added, one)).toEqual({ count: 6 });
+    expect(await second.documents.update(counter, id, added, other)).toEqual({ count: 7 });
+    await plant(`test-counter:${id}`, '{"count":1}');
+    expect(await first.documents.update(counter, id, () => undefined)).toBeUndefined();
+    expect(await first.documents.get(counter, id)).toBeUndefined();
+    expect(unreadable.filter((key) => key.includes(id))).toEqual([]);
   });
 });

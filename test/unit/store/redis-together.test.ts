@@ -37,6 +37,19 @@ describe.skipIf(redisProgram === undefined)("many operations at once on Redis (n
     expect(seen.operations.filter((name) => name === "documents.write")).toHaveLength(AT_ONCE + 1);
   });
 
+  test("change what was read by naming it, and send none of it back", async () => {
+    const { store, client } = await stage();
+    const LONG = { name: "long", schema: z.string() };
+    await store.documents.put(LONG, "one", "a".repeat(50_000));
+    const [seen, old] = [await store.documents.look(LONG, "one"), await store.documents.look(LONG, "one")];
+    const inputOf = async () => Number(/total_net_input_bytes:(\d+)/.exec(await client.info("stats"))?.[1]);
+    const before = await inputOf();
+    expect(await store.documents.update(LONG, "one", () => "b", seen)).toBe("b");
+    // It was written anew since: the change is made of that.
+    expect(await store.documents.update(LONG, "one", (text = "") => `${text.slice(0, 1)}c`, old)).toBe("bc");
+    expect((await inputOf()) - before).toBeLessThan(2_000);
+  });
+
   test("fail one by one: what stands beside something of another kind is read all the same", async () => {
     const { store, client, seen } = await stage();
     await store.documents.put(NUMBERS, "good", 7);
