@@ -8,11 +8,18 @@ export type Role = (typeof roles)[number];
 
 const textPart = z.object({ type: z.literal("text"), text: z.string() });
 
+/** What nobody has set apart stands on lines of its own: the end of one text and the next are no word together. */
+const together = (texts: readonly string[]): string =>
+  texts.reduce(
+    (before, next) => (before === "" || /\s$/.test(before) || /^\s/.test(next) ? before : `${before}\n`) + next,
+    "",
+  );
+
 /** Text, or a list of texts as some clients send it; pictures cannot be shown to the models. */
 const content = z
   .union([z.string(), z.array(textPart)])
   .nullable()
-  .transform((value) => (Array.isArray(value) ? value.map(({ text }) => text).join("") : (value ?? "")))
+  .transform((value) => (Array.isArray(value) ? together(value.map(({ text }) => text)) : (value ?? "")))
   .describe("Text; pictures cannot be shown to the models");
 
 const messageSchema = z.object({ role: z.enum(roles), content });

@@ -49,20 +49,30 @@ export function createBody(request: Request, limits: BodyLimits): Body {
   const declared = length === null ? undefined : Number(length);
   let touched = request.method === "GET" || request.method === "HEAD";
 
-  /** Up to the limit; undefined when there is more, which has been thrown away. */
+  /**
+   * Up to the limit; undefined when there is more, which has been thrown away. What is wanted has as long as the request
+   * may take.
+   */
   async function gather(limit: number): Promise<Buffer | undefined> {
     const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = request.body?.getReader();
     if (reader === undefined) return Buffer.alloc(0);
-    const deadline = setTimeout(() => void reader.cancel().catch(() => undefined), limits.discardFor);
+    let deadline: NodeJS.Timeout | undefined;
+    const soon = (): void => {
+      deadline ??= setTimeout(() => void reader.cancel().catch(() => undefined), limits.discardFor);
+    };
     const chunks: Uint8Array[] = [];
     let size = 0;
+    if (limit === 0) soon();
     try {
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return size > limit ? undefined : Buffer.concat(chunks);
         size += value.byteLength;
-        if (size > limit) chunks.length = 0;
-        else chunks.push(value);
+        if (size <= limit) chunks.push(value);
+        else {
+          chunks.length = 0;
+          soon();
+        }
         if (size > limits.discard) return undefined;
       }
     } finally {

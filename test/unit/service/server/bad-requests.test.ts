@@ -1,4 +1,5 @@
 /** Requests that are wrong in every way: each gets a sentence, none costs anything, and the service goes on. */
+import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { rawClient } from "../../http/running.ts";
@@ -308,6 +309,24 @@ test.each([
     expect(failed).toBeUndefined();
   },
 );
+
+test("a body without a length has more time than one that nobody wants", async () => {
+  const { url, key, left } = await serve(store(), { limits: { discardFor: 1 } });
+  async function* slowly(): AsyncGenerator<Buffer> {
+    const whole = Buffer.from(JSON.stringify(ask("hi")));
+    yield whole.subarray(0, 20);
+    await pause(50);
+    yield whole.subarray(20);
+  }
+  const { status } = await fetch(`${url}${CHAT}`, {
+    method: "POST",
+    headers: { authorization: `bearer ${key}` },
+    body: ReadableStream.from(slowly()),
+    ...{ duplex: "half" },
+  });
+  expect(status).toBe(200);
+  expect(await left()).toBe(99);
+});
 
 test("a body without a length is read as far as it may go, and refused beyond", async () => {
   const served = await serve(store());

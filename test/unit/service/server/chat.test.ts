@@ -115,6 +115,7 @@ describe("the engine is given", () => {
         content: [
           { type: "text", text: "Be " },
           { type: "text", text: "brief." },
+          { type: "text", text: "And kind." },
         ],
       },
       { role: "assistant", content: null },
@@ -130,7 +131,7 @@ describe("the engine is given", () => {
       maxTokens: 9,
       now: 5,
       messages: [
-        { role: "system", content: "Be brief." },
+        { role: "system", content: "Be brief.\nAnd kind." },
         { role: "assistant", content: "" },
         { role: "user", content: "Why?" },
       ],

@@ -19,8 +19,8 @@ const MOST_STEPS = 50_000;
 
 export function createEndings(tree: SchemaTree, matches: (source: string, name: string) => boolean): Endings {
   const ways = new Map<Schema, readonly Merged[]>();
-  /** Of each schema, the most levels that are too few and the fewest that are enough. */
-  const known = new Map<Schema, { tooFew: number; enough: number }>();
+  /** Of each schema, the most levels that are too few, whether for want of more, and the fewest that are enough. */
+  const known = new Map<Schema, { tooFew: number; ranOut: boolean; enough: number }>();
   let steps = 0;
   let ranOut = false;
 
@@ -36,16 +36,19 @@ export function createEndings(tree: SchemaTree, matches: (source: string, name: 
       ranOut = true;
       return false;
     }
-    const before = known.get(schema) ?? { tooFew: -1, enough: Number.POSITIVE_INFINITY };
+    const before = known.get(schema) ?? { tooFew: -1, ranOut: false, enough: Number.POSITIVE_INFINITY };
     if (levels >= before.enough || ++steps > MOST_STEPS) return true;
     if (levels <= before.tooFew) {
-      ranOut = true;
+      ranOut ||= before.ranOut;
       return false;
     }
     known.set(schema, before);
+    const ranOutBefore = ranOut;
+    ranOut = false;
     const found = waysTo(schema).some((way) => endsWithin(way, levels));
     if (found) before.enough = Math.min(before.enough, levels);
-    else before.tooFew = Math.max(before.tooFew, levels);
+    else Object.assign(before, { tooFew: Math.max(before.tooFew, levels), ranOut });
+    ranOut ||= ranOutBefore;
     return found;
   }
 

@@ -14,7 +14,7 @@ export interface Pattern {
 }
 
 const MOST_STEPS = 2_000;
-/** Of signs and steps, over all texts that a pattern is tried on. */
+/** Of signs and steps, over all texts that a pattern is tried on, each of them once. */
 const MOST_WORK = 200_000;
 
 function stepsOf(root: Branch, source: string): readonly Step[] {
@@ -99,5 +99,13 @@ export function readPattern(source: string): Pattern {
         `The pattern ${JSON.stringify(source.slice(0, 100))} takes too long to match. Use a simpler one.`,
       );
   };
-  return { steps, matches: (text) => matches(steps, text, spend) };
+  const known = new Map<string, boolean>();
+  return {
+    steps,
+    matches(text) {
+      const found = known.get(text) ?? matches(steps, text, spend);
+      known.set(text, found);
+      return found;
+    },
+  };
 }

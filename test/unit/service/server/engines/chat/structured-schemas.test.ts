@@ -176,6 +176,11 @@ describe("what cannot be met is refused:", () => {
     ["lists in lists without end", { type: "array", items: { $ref: "#" }, minItems: 2 }, WITHOUT_END],
     ["an object that holds itself", { properties: { a: { $ref: "#" } }, type: "object", required: ["a"] }, WITHOUT_END],
     ["limits that contradict each other", { ...text, minLength: 5, maxLength: 2 }, NOTHING],
+    [
+      "items of two kinds at once, which ask for nothing of themselves",
+      { type: "array", minItems: 1, items: { allOf: [{ type: "boolean" }, { type: "object" }] } },
+      NOTHING,
+    ],
     ["three of two values", different({ type: "boolean" }, 3), NOTHING],
     [
       "no multiple that a checker would accept",
