@@ -37,10 +37,12 @@ async function eraseConversations(store: Store, request: Request, person: string
   return erased;
 }
 
+/** The chat with them alone. Where a group is asked in, it may still be called as the person is. */
+const ownChatOf = (request: Request, person: string): string =>
+  request.chat?.kind === "private" ? chatKey(request) : person;
+
 /** What somebody has decided for the chat with them alone; what is known of the chat itself stays. */
-async function eraseChoices({ documents }: Store, request: Request, person: string): Promise<boolean> {
-  // Where a group is asked in, the private chat may still be called as the person is.
-  const chat = request.chat?.kind === "private" ? chatKey(request) : person;
+async function eraseChoices({ documents }: Store, chat: string): Promise<boolean> {
   let found = false;
   await documents.update(CHATS, chat, (current) => {
     const { gone, movedTo, limit, ...choices } = current ?? {};
@@ -66,7 +68,8 @@ export async function forget(
   );
   // What the account of their own key held; whoever settles accounts makes none for somebody without a key.
   await store.documents.delete(BASELINES, person);
-  const forChat = await eraseChoices(store, request, person);
+  const chat = ownChatOf(request, person);
+  const forChat = await eraseChoices(store, chat);
   const conversations = await eraseConversations(store, request, person);
   const entries = await store.ledger.forget(person);
   const name = await store.documents.delete(NAMES, person);
@@ -76,7 +79,7 @@ export async function forget(
   const digests = await book.forget(person);
   const talks = (await shown?.forget(request)) ?? 0;
   // What was shown to them alone.
-  if (request.chat?.kind === "private") await store.documents.delete(SEEN, chatKey(request));
+  await store.documents.delete(SEEN, chat);
   const chosen = forChat || Object.values(choices).some((value) => value !== undefined);
   return [
     ...(conversations > 0 ? [say("forgot-conversations", { count: conversations })] : []),

@@ -62,6 +62,11 @@ const forget = operation(
 );
 
 const notesSchema = z.array(journalNoteSchema);
+
+/** The database takes neither half a letter nor a zero, and nothing of what is written beside them. */
+const plain = ({ reason, ...note }: JournalNote): JournalNote =>
+  reason === undefined ? note : { ...note, reason: reason.toWellFormed().replaceAll("\0", "") };
+
 const rowsSchema = z.array(
   z
     .object({
@@ -106,7 +111,7 @@ function entriesOf(notes: readonly JournalNote[]): readonly JournalEntry[] {
 export function createJournal(run: Run): Journal {
   return {
     async write(notes) {
-      if (notes.length > 0) await run(write, [JSON.stringify(notesSchema.parse(notes))]);
+      if (notes.length > 0) await run(write, [JSON.stringify(notesSchema.parse(notes).map(plain))]);
     },
     get: async (request) => entryOf(rowsSchema.parse(await run(get, [request]))),
     async find(scope, limit, after) {

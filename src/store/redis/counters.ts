@@ -33,7 +33,7 @@ for i = 1, #KEYS do
     redis.call('PEXPIREAT', key, string.format('%d', ends))
   end
   if used > tonumber(ARGV[3 * i - 1]) then
-    for j = 1, i do
+    for j = i, 1, -1 do
       if fresh[j] then redis.call('DEL', keys[j]) else redis.call('DECRBY', keys[j], ARGV[3 * j - 2]) end
     end
     return {0, i, used - amount, ends}

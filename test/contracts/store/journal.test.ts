@@ -51,6 +51,15 @@ describe.each(stores)("the journal on $name", ({ use }) => {
     expect(await first.journal.get(unique("nothing"))).toBeUndefined();
   });
 
+  test("a reason that is cut inside of a letter keeps neither its own note nor others from being written", async () => {
+    const [one, other] = [note({ reason: "an emoji \ud83d" }), note({ reason: "a zero \0 in it" })];
+    await pair().first.journal.write([one, other, note()]);
+    const read = async ({ request }: JournalNote) =>
+      (await pair().second.journal.get(request))?.map(({ reason }) => reason);
+    expect(await read(one)).toEqual([expect.stringMatching(/^an emoji ./u)]);
+    expect(await read(other)).toEqual([expect.stringMatching(/^a zero .*in it$/s)]);
+  });
+
   test("notes of one moment stand in the order in which a request goes through them", async () => {
     const one = note();
     const states = ["failed", "received", "waiting", "running"] as const;

@@ -5,6 +5,7 @@ import { CONVERSATIONS } from "../../../src/core/conversation.ts";
 import { DAY } from "../../../src/core/day.ts";
 import { NAMES } from "../../../src/core/names.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
+import { SEEN } from "../../../src/core/seen.ts";
 import { CHATS, PERSONS } from "../../../src/core/settings.ts";
 import { ERASED } from "../../../src/core/store/ledger.ts";
 import { requestOf, serve, stageOf, turnOf, useStore } from "./operating.ts";
@@ -22,6 +23,7 @@ async function known(): Promise<Request> {
   await documents.put(PERSONS, me, { model: "nexus", key: { sealed: "sealed-secret", ends: "abcd", since } });
   await documents.put(CHATS, me, { adult: true, gone: { at: 1, reason: "x" } });
   await documents.put(NAMES, me, "Anna *Bold*");
+  await documents.put(SEEN, me, { runs: [{ by: "d1:1", at: Date.now(), signatures: ["abc"] }] });
   await documents.put(BASELINES, me, { at: 1, from: 1, booked: 0, read: { credits: 7 }, sound: true });
   const mixed = [turnOf(me), turnOf("telegram:other"), turnOf(me, { request: "2" })];
   await documents.put(CONVERSATIONS, `${me}-mixed`, { turns: mixed });
@@ -40,6 +42,7 @@ async function expectNothingLeft(request: Request): Promise<void> {
   expect(await documents.get(PERSONS, me)).toBeUndefined();
   expect(await documents.get(NAMES, me)).toBeUndefined();
   expect(await documents.get(BASELINES, me)).toBeUndefined();
+  expect(await documents.get(SEEN, me)).toBeUndefined();
   expect(await documents.get(CHATS, me)).toEqual({ gone: { at: 1, reason: "x" } });
   expect((await documents.get(CONVERSATIONS, `${me}-mixed`))?.turns).toEqual([turnOf("telegram:other")]);
   expect(await documents.get(CONVERSATIONS, `${me}-mine`)).toBeUndefined();
