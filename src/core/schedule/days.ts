@@ -82,7 +82,7 @@ const sorted = (numbers: readonly number[]): readonly number[] => [...new Set(nu
 export function readDays(given: string): DaysRead {
   const whole = given.trim();
   if (whole === "" || whole.length > LONGEST) return { outcome: "wrong", value: whole };
-  const parts = whole.split(/\s*[,;&+]\s*|\s+(?:and|und)\s+/i);
+  const parts = whole.split(/\s*[,;&+/]\s*|\s+(?:and|und)\s+/i);
   const dates = parts.map(dateOf);
   if (dates.every((date) => date !== undefined)) return { outcome: "dates", dates: sorted(dates) };
   const weekdays: number[] = [];

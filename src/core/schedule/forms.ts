@@ -1,5 +1,6 @@
 /** The forms of days, times and zones within a sentence, English and German; each finds what it means in its first group. */
 import { intervalSource } from "./intervals.ts";
+import { MINUTE_WORDS } from "./times.ts";
 
 /** Word boundaries of every alphabet. */
 export const START = "(?<![\\p{L}\\d_])";
@@ -13,11 +14,15 @@ export const SHORT_NAME = "mon|tues?|wed|thu(?:rs?)?|fri|sat|sun";
 const DAY = `${DAY_NAME}|${SHORT_NAME}`;
 /** They are words as well, so they count in a row without blanks. */
 const TINY_NAME = "mo|di|mi|do|fr|sa|so";
-const LINK = "(?:\\s*,\\s*|\\s*[-–]\\s*|\\s+(?:and|und|to|bis|through)\\s+)";
+const LINK = "(?:\\s*[,/]\\s*|\\s*[-–]\\s*|\\s+(?:and|und|to|bis|through)\\s+)";
 const EVERY = "(?:every|each|on|jede[nrs]?|am|an|immer)\\s+";
 export const WORKDAY = "(?:week|work|business|working)[ -]?days?|werktage?n?|wochentage?n?";
 const DATE = "\\d{1,2}(?:st|nd|rd|th)";
 const DATES = `${DATE}(?:(?:\\s*,\\s*|\\s+and\\s+)(?:the\\s+)?${DATE})*`;
+/** What begins so behind one of them is how often, not when. */
+const COUNTING = `(?:day|week|month|hour|minute|year|quarter)s?|${DAY_NAME}`;
+const GERMAN_DATE = "\\d{1,2}\\.";
+const GERMAN_DATES = `${GERMAN_DATE}(?:(?:\\s*,\\s*|\\s+und\\s+)(?:am\\s+)?${GERMAN_DATE})*`;
 const RANGE = "(?:from|von)\\s+";
 
 /** These are days wherever they stand. */
@@ -34,9 +39,10 @@ const CLEAR_DAYS = [
   `(?:on\\s+the\\s+)?${DATES}\\s+of\\s+(?:the|every|each)\\s+month`,
   "(?:on\\s+the\\s+)?first\\s+(?:day\\s+)?of\\s+(?:the|every|each)\\s+month",
   `(?:every|each)\\s+month(?:\\s+on\\s+the\\s+${DATES})?`,
-  "am\\s+\\d{1,2}\\.\\s+(?:des|jedes)\\s+monats",
+  `(?:every|each)\\s+(?:the\\s+)?${DATES}(?!\\s+(?:${COUNTING}))`,
+  `am\\s+${GERMAN_DATES}\\s+(?:des|jedes)\\s+monats`,
   "am\\s+ersten(?:\\s+tag)?\\s+(?:des|jedes|im)\\s+monats?",
-  "jeden\\s+monat(?:\\s+am\\s+\\d{1,2}\\.)?",
+  `jeden\\s+monat(?:\\s+am\\s+${GERMAN_DATES})?`,
   "(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|sonnabends",
 ];
 
@@ -81,7 +87,9 @@ const LOOSE_TIME = `(?:${[
   ...CLEAR_TIMES,
   CLOCK,
   NAMED_TIMES,
-  `(?:half past|halb)\\s+(?:\\d{1,2}|${NUMBER})`,
+  `(?:half past|halb)\\s+(?:\\d{1,2}|${NUMBER})(?:${HALF_HERE}|\\s+${PART})?`,
+  `(?:${NUMBER})(?:\\s+uhr)?(?:\\s+(?:${MINUTE_WORDS})${END})?(?:${HALF_HERE}|\\s+${PART})`,
+  `(?:${NUMBER})(?:\\s+uhr(?:\\s+(?:${MINUTE_WORDS}))?|\\s+(?:${MINUTE_WORDS}))`,
   `(?:\\d{4}|\\d{1,2}|${NUMBER})(?:\\s+(?:o['’]clock|${PART}))?(?!(?:${COUNTED})(?![\\p{L}\\d_]))(?![%$€£]|[.,:]\\d)`,
 ].join("|")})${END}`;
 const MORE = "(?:\\s*,\\s*|\\s+(?:and|und)\\s+)(?:(?:at|um)\\s+)?";

@@ -46,7 +46,7 @@ function readAsCron(given: string): Read {
 }
 
 /** Rather a cron that is wrong than a time that is. */
-const isCronLike = (at: string): boolean => {
+export const isCronLike = (at: string): boolean => {
   const fields = at.split(/\s+/).length;
   return /^@[a-z]/i.test(at) || (/\*/.test(at) && fields > 1) || (fields >= 5 && !/\p{L}{4}/u.test(at));
 };

@@ -33,14 +33,25 @@ const GERMAN = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht
 const MORNING = /^(?:a\.?m\.?|morgens|früh|vormittags|in the morning)$/;
 const EVENING = /^(?:p\.?m\.?|nachmittags|abends|in the afternoon|in the evening)$/;
 
+export const MINUTE_WORDS = "fifteen|thirty|forty[ -]?five|fünfzehn|dreißig|fünfundvierzig";
+
 const FORM = new RegExp(
   [
     "^(?:at|um|@)?\\s*(?:(half past|halb)\\s+)?(\\d{1,2}|[a-zäöüß]+)",
-    "(?:[:.h]\\s?(\\d{2})|\\s*uhr\\s*(\\d{2}))?",
+    `(?:[:.h]\\s?(\\d{2})|\\s*uhr\\s*(\\d{2})|\\s+(?:uhr\\s+)?(${MINUTE_WORDS}))?`,
     "\\s*(?:uhr|h|o'?clock)?",
     "\\s*(a\\.?m\\.?|p\\.?m\\.?|morgens|früh|vormittags|nachmittags|abends|in the (?:morning|afternoon|evening))?$",
   ].join(""),
 );
+
+const MINUTES: ReadonlyMap<string, number> = new Map([
+  ["fifteen", 15],
+  ["thirty", 30],
+  ["fortyfive", 45],
+  ["fünfzehn", 15],
+  ["dreißig", 30],
+  ["fünfundvierzig", 45],
+]);
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
@@ -71,14 +82,14 @@ function readOne(given: string): Time | undefined {
   // As soldiers write it.
   const [, four, last] = /^(?:at|um|@)?\s*(\d{2})(\d{2})(?:\s*(?:uhr|h))?$/.exec(text) ?? [];
   const joined = four === undefined ? text : `${four}:${last}`;
-  const [whole, halfWord, digits = "", one, other, part] = FORM.exec(joined) ?? [];
+  const [whole, halfWord, digits = "", one, other, words, part] = FORM.exec(joined) ?? [];
   const number = whole === undefined ? undefined : numberOf(digits);
   const hour = number === undefined ? undefined : hourOf(number, part);
   if (hour === undefined) return undefined;
-  const minute = Number(one ?? other ?? 0);
+  const minute = MINUTES.get(words?.replace(/[ -]/, "") ?? "") ?? Number(one ?? other ?? 0);
   if (minute > 59) return undefined;
   if (halfWord === undefined) return { hour, minute };
-  if (one !== undefined || other !== undefined) return undefined;
+  if ((one ?? other ?? words) !== undefined) return undefined;
   // In German the half leads up to the hour: halb neun is 8:30.
   return { hour: halfWord === "halb" ? (hour + 23) % 24 : hour, minute: 30 };
 }

@@ -1,7 +1,7 @@
 /** What somebody wishes for in a new digest, read from what they have named; or what is missing or wrong. */
 import type { Digest } from "../../core/digest.ts";
 import type { Say } from "../../core/say.ts";
-import { type Given, readPlan } from "../../core/schedule/plan.ts";
+import { type Given, isCronLike, readPlan } from "../../core/schedule/plan.ts";
 import type { Known } from "../../core/schedule/sentence/leftover.ts";
 import { readSentence } from "../../core/schedule/sentence.ts";
 import { clipped, plain } from "../markdown.ts";
@@ -66,10 +66,16 @@ function knownBy({ at, cron, days }: Given): Known {
 /** What a text says of it, in words; what is named besides comes before that, and topics add up. */
 export function namedIn(text: string, named: Named = {}): Said {
   const { topic, unplaced = [], ...said } = readSentence(text, knownBy(named));
-  const timed = named["at"] !== undefined || named["cron"] !== undefined;
-  const { at: _at, days: _days, ...rest } = said;
+  const { at, days, ...others } = said;
+  // A cron says both.
+  const isCron = named["cron"] !== undefined || isCronLike(named["at"]?.trim() ?? "");
+  const rest = {
+    ...others,
+    ...(at === undefined || isCron || named["at"] !== undefined ? {} : { at }),
+    ...(days === undefined || isCron ? {} : { days }),
+  };
   const topics = [topic, named["topic"] ?? ""].filter((one) => one.trim() !== "");
-  const all = { ...(timed ? rest : said), ...named, ...(topics.length === 0 ? {} : { topic: topics.join(";") }) };
+  const all = { ...rest, ...named, ...(topics.length === 0 ? {} : { topic: topics.join(";") }) };
   return { named: all, unplaced };
 }
 

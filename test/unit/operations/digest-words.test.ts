@@ -1,6 +1,7 @@
 /** What to do with digests, in the words in which people say it. */
 import { expect, test } from "vitest";
 import { readAsked } from "../../../src/operations/digest/asked.ts";
+import { namedIn } from "../../../src/operations/digest/wishes.ts";
 import { requestOf } from "./operating.ts";
 
 test.each([
@@ -19,4 +20,15 @@ test.each([
   ["bitcoin etf", "add", "bitcoin etf"],
 ])("“%s” is %s", (text, verb, rest) => {
   expect(readAsked(requestOf({ operation: "digest", text }))).toEqual({ outcome: "asked", verb, rest });
+});
+
+test.each([
+  ["bitcoin weekdays", { at: "09:00" }, { at: "09:00", days: "weekdays", topic: "bitcoin" }],
+  ["bitcoin every monday at 8", { at: "09:00" }, { at: "09:00", days: "monday", topic: "bitcoin" }],
+  ["bitcoin weekdays", { at: "hourly" }, { at: "hourly", days: "weekdays", topic: "bitcoin" }],
+  ["bitcoin every monday at 8", { days: "fri" }, { at: "8", days: "fri", topic: "bitcoin" }],
+  ["bitcoin weekdays", { at: "0 9 * * 1" }, { at: "0 9 * * 1", topic: "bitcoin" }],
+  ["bitcoin every monday at 8", { cron: "0 9 * * 1" }, { cron: "0 9 * * 1", topic: "bitcoin" }],
+])("“%s” beside %j says %j", (text, named, said) => {
+  expect(namedIn(text, named)).toEqual({ named: said, unplaced: [] });
 });
