@@ -85,7 +85,7 @@ export function openPages(folder: URL): Pages {
       const ending = name.endsWith(".js") ? "js" : "css";
       const bytes = names.includes(name) ? files.get(name) : undefined;
       if (bytes === undefined) return undefined;
-      const encoding = ENCODINGS.find((one) => encodings.includes(one.name));
+      const encoding = ENCODINGS.find(({ name: one }) => takes(encodings, one));
       const body = encoding === undefined ? bytes : (files.get(name + encoding.ending) ?? bytes);
       return new Response(body, {
         headers: {
@@ -98,6 +98,13 @@ export function openPages(folder: URL): Pages {
     },
   };
 }
+
+/** Whether this is among the encodings that a browser names; one with a zero behind it is one that it refuses. */
+const takes = (encodings: string, name: string): boolean =>
+  encodings
+    .toLowerCase()
+    .split(",")
+    .some((one) => new RegExp(`^\\s*${name}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*$)|$)`).test(one));
 
 export interface PageParts {
   readonly pages: Pages;

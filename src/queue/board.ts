@@ -1,6 +1,6 @@
 /** BullMQ's own board: what each queue holds, to look at and not to change; loaded when somebody looks. */
 import type { Queue } from "bullmq";
-import type { BullQueue } from "./backend.ts";
+import type { BackendKind, BullQueue } from "./backend.ts";
 
 export type Board = (request: Request) => Promise<Response>;
 
@@ -27,7 +27,7 @@ const isWhole = (queue: BullQueue): queue is Queue => "getJobs" in queue;
 
 type Serving = { fetch(request: Request): Response | Promise<Response> };
 
-async function open(queues: readonly BullQueue[], path: string): Promise<Serving> {
+async function open(queues: readonly BullQueue[], path: string, kind: BackendKind): Promise<Serving> {
   const [{ createBullBoard }, { BullMQAdapter }, { HonoAdapter }, { serveStatic }, { Hono }] = await Promise.all([
     import("@bull-board/api"),
     import("@bull-board/api/bullMQAdapter"),
@@ -42,19 +42,26 @@ async function open(queues: readonly BullQueue[], path: string): Promise<Serving
       .filter(isWhole)
       .map((queue) => new BullMQAdapter(queue, { readOnlyMode: true, allowRetries: false })),
     serverAdapter,
-    options: { uiConfig: { boardTitle: "Herald's queues", miscLinks: [{ text: "Back to Herald", url: "/admin" }] } },
+    options: {
+      uiConfig: {
+        boardTitle: "Herald's queues",
+        miscLinks: [{ text: "Back to Herald", url: "/admin" }],
+        // It counts connections to Redis that have a name; elsewhere there are none, and it would say that nobody works.
+        showWorkers: kind === "redis",
+      },
+    },
   });
   return new Hono({ strict: false }).route(path, serverAdapter.registerPlugin());
 }
 
-export function createBoard(queues: readonly BullQueue[], path: string): Board {
+export function createBoard(queues: readonly BullQueue[], path: string, kind: BackendKind): Board {
   let opening: Promise<Serving> | undefined;
 
   return async (request) => {
     if (!["GET", "HEAD"].includes(request.method)) {
       return new Response("Here is only something to look at.\n", { status: 405, headers: { allow: "GET, HEAD" } });
     }
-    opening ??= open(queues, path);
+    opening ??= open(queues, path, kind);
     const board = await opening;
     const answer = await board.fetch(request);
     const headers = new Headers(answer.headers);

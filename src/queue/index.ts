@@ -112,7 +112,7 @@ export async function openQueues(where: QueueBackend, options: QueueOptions): Pr
       workers.add(worker);
       return worker;
     },
-    board: (path) => createBoard(Object.values(queues), path),
+    board: (path) => createBoard(Object.values(queues), path, backend.kind),
     connection: () => report.state(),
     close() {
       closing ??= closeAll();

@@ -30,7 +30,10 @@ function read(data: unknown): Overview | undefined {
   }
 }
 
-/** Returns what ends it. */
+/**
+ * Returns what ends it. A page that nobody sees keeps no stream: a browser has six connections to one place, for all of its
+ * tabs together.
+ */
 function follow(told: (change: (before: Live) => Live) => void): () => void {
   let stream: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,6 +65,7 @@ function follow(told: (change: (before: Live) => Live) => void): () => void {
   function open(): void {
     clearTimeout(timer);
     stream?.close();
+    if (document.hidden) return;
     const opened = new EventSource("/admin/api/live");
     stream = opened;
     const heard = (event: MessageEvent<unknown>): void => {
@@ -84,10 +88,12 @@ function follow(told: (change: (before: Live) => Live) => void): () => void {
     open();
   };
   addEventListener("online", back);
+  document.addEventListener("visibilitychange", back);
   open();
   return () => {
     ended = true;
     removeEventListener("online", back);
+    document.removeEventListener("visibilitychange", back);
     clearTimeout(timer);
     stream?.close();
   };

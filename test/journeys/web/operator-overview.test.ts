@@ -39,6 +39,18 @@ describe.skipIf(noBrowser || noRedis)("the overview (needs a browser and redis-s
     await page.getByText("No chat has to wait for its platform.").waitFor();
     await platform("Console").getByText("on", { exact: true }).waitFor();
 
+    // All tabs of a browser share six connections: one that is not seen holds none.
+    const becomes = (hidden: boolean) =>
+      page.evaluate(
+        `Object.defineProperty(document, "hidden", { configurable: true, value: ${hidden} }); document.dispatchEvent(new Event("visibilitychange"))`,
+      );
+    const left = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/live"));
+    await becomes(true);
+    await left;
+    const opened = page.waitForRequest((request) => request.url().endsWith("/live"));
+    await becomes(false);
+    await opened;
+
     const { until, letGo } = held();
     service.answer = async ({ prompt }) => {
       await until;

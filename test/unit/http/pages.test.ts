@@ -77,7 +77,13 @@ describe("the pages", () => {
     expect(answer.headers.get("cache-control")).toContain("immutable");
     expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
     expect(await answer.text()).toBe(SCRIPT);
-    const plain = await fetch(`${url}/assets/console-2.css`, { headers: { "accept-encoding": "identity" } });
+    const choosy = await fetch(`${url}/assets/console-1.js`, {
+      headers: { "accept-encoding": "br;q=0, GZIP; q=0.5, identity;q=0" },
+    });
+    expect(choosy.headers.get("content-encoding")).toBe("gzip");
+    const plain = await fetch(`${url}/assets/console-2.css`, {
+      headers: { "accept-encoding": "identity, gzip;q=0.0, br ;q=0" },
+    });
     expect(plain.headers.get("content-encoding")).toBeNull();
     expect(plain.headers.get("content-type")).toBe("text/css; charset=utf-8");
     expect(await plain.text()).toBe(SCRIPT);
