@@ -155,7 +155,7 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
     case "gone":
       if (isAside(request)) return tellWhereToMeet(parts, delivering);
       log.info({ reason: delivered.reason }, "an answer has nowhere to go any more");
-      await markGone(parts, request, delivered.reason);
+      if (delivered.thread !== true) await markGone(parts, request, delivered.reason);
       return [];
     case "refused":
       log.warn({ reason: delivered.reason }, "an answer was refused by the platform");

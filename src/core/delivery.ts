@@ -65,7 +65,12 @@ export type Delivered =
       readonly now: boolean;
     }
   /** Nothing can be written to this chat any more: blocked, kicked, deleted. */
-  | { readonly outcome: "gone"; readonly reason: string }
+  | {
+      readonly outcome: "gone";
+      readonly reason: string;
+      /** Of the chat only the thread is gone. */
+      readonly thread?: true;
+    }
   /** The platform refuses it for good, for a reason the operator should know. */
   | {
       readonly outcome: "refused";

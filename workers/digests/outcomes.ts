@@ -58,7 +58,8 @@ export async function end(
       return isUncertain(parts, posting);
     case "gone":
       log.info({ digest: posting.digest.id, reason: delivered.reason }, "a digest ends, because its chat is gone");
-      await endDigest(parts, posting, delivered.reason);
+      if (delivered.thread !== true) await markGone(parts, posting, delivered.reason);
+      await endDigest(parts, posting);
       return DONE;
     case "refused":
       log.warn({ digest: posting.digest.id, reason: delivered.reason }, "an edition was refused by the platform");
@@ -95,15 +96,15 @@ async function withdraw({ store: { documents } }: EditionParts, { digest, slot }
   );
 }
 
-async function endDigest(parts: EditionParts, posting: Posting, reason: string): Promise<void> {
-  const { digest } = posting;
+/** All other digests of the chat end with it. */
+async function markGone({ store: { documents } }: EditionParts, { digest }: Posting, reason: string): Promise<void> {
   const gone = { at: Date.now(), reason };
-  await Promise.all([
-    patiently(() =>
-      parts.store.documents.update(CHATS, chatOf(digest), (chat) => ({ ...chat, gone: chat?.gone ?? gone })),
-    ),
-    withdraw(parts, posting),
-  ]);
+  await patiently(() => documents.update(CHATS, chatOf(digest), (chat) => ({ ...chat, gone: chat?.gone ?? gone })));
+}
+
+async function endDigest(parts: EditionParts, posting: Posting): Promise<void> {
+  const { digest } = posting;
+  await withdraw(parts, posting);
   await patiently(() => parts.digests.change(digest.id, (one) => ({ ...one, state: "ended", why: "gone" })));
   await writeRun(parts, posting, { state: "failed", why: "gone" });
 }

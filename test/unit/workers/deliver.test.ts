@@ -5,11 +5,13 @@ import { CONVERSATIONS } from "../../../src/core/conversation.ts";
 import type { About, Delivered, Delivery, Sender } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
+import { CHATS } from "../../../src/core/settings.ts";
 import { ASKED } from "../../../src/operations/asked-before.ts";
 import { RetryLater } from "../../../src/queue/index.ts";
 import { deliverAnswer, tellFailure } from "../../../workers/deliver.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
+import { unique } from "../../contracts/store/stores.ts";
 import { keptLog } from "../http/running.ts";
 import { requestOf, serve, stageOf, turnOf, useStore } from "../operations/operating.ts";
 import { partsOf, platformThat } from "./serving.ts";
@@ -43,7 +45,7 @@ const onDiscord = (given: Partial<Request> = {}): Request => {
   return request;
 };
 
-const gone: Delivered = { outcome: "gone", reason: "closed" };
+const gone = { outcome: "gone", reason: "closed" } as const satisfies Delivered;
 const again = (request: Request) => [[{ label: "x", operation: "again" as const, argument: keyOf(request.id) }]];
 
 describe("what one person is to see alone", () => {
@@ -101,6 +103,17 @@ describe("what one person is to see alone", () => {
     expect(given[1]?.request.chat?.kind).toBe("private");
     expect(given[1]?.reply).toMatchObject({ notice: true });
   });
+});
+
+test.each([
+  [{}, "closed"],
+  [{ thread: true } as const, undefined],
+])("a chat is known to be gone when it is, and not when a thread of it is: %o", async (more, reason) => {
+  const chat = { ...server, id: `70${unique("chat")}` };
+  const { given, sender } = platformThat(discord, { ...gone, ...more });
+  await deliver(sender, onDiscord({ chat }), { reply: { text: "Yes." } });
+  expect(given).toHaveLength(1);
+  expect((await store().documents.get(CHATS, `discord:${chat.id}`))?.gone?.reason).toBe(reason);
 });
 
 describe("what was asked", () => {

@@ -80,9 +80,16 @@ async function takeAwayAll(parts: SendParts, { own }: Place, old: readonly strin
   for (const message of old) await takeAway(parts, channel.value, message);
 }
 
+type Gone = Extract<Delivered, { readonly outcome: "gone" }>;
+
 /** A person who takes no messages says nothing about the place where they asked. */
 const isOfOneAmongOthers = ({ own, request: { chat, interaction } }: Place): boolean =>
   own.kind === "person" && chat?.kind === "group" && interaction?.shows === "reply";
+
+/** Discord itself says when a guild is gone; a refusal concerns the channel in it that was written to. */
+function goneIn({ request: { chat } }: Place, gone: Gone): Delivered {
+  return chat?.kind === "group" && chat.thread !== chat.id ? { ...gone, thread: true } : gone;
+}
 
 export function createDeliver(parts: SendParts) {
   return async (answer: Answer): Promise<Delivered> => {
@@ -107,7 +114,8 @@ export function createDeliver(parts: SendParts) {
         if (sent.outcome === "refused" && index === 0 && !taken) {
           await parts.store.marks.release(placeName(request), print);
         }
-        return sent.outcome === "gone" && isOfOneAmongOthers(whose) ? { ...sent, outcome: "refused" } : sent;
+        if (sent.outcome !== "gone") return sent;
+        return isOfOneAmongOthers(whose) ? { ...sent, outcome: "refused" } : goneIn(whose, sent);
       }
       messages.push(sent.message);
     }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { stores } from "../../../contracts/store/stores.ts";
 import { pauseOf, refusal } from "./double.ts";
-import { APPLICATION, CHANNEL, openSending, PERSON } from "./sending.ts";
+import { APPLICATION, CHANNEL, GUILD, openSending, PERSON } from "./sending.ts";
 
 const [used] = stores;
 const ORIGINAL = /^PATCH \/webhooks\/.*\/@original$/;
@@ -250,6 +250,20 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     await deliver(newSender(), { request: other, reply: small });
     expect(discord.calls.map(({ files }) => files.map(({ size }) => size))).toEqual([[], [9], []]);
     expect(JSON.stringify(discord.messages.at(-1)?.body)).toContain("too large");
+  });
+
+  test("of a guild only the channel is gone, and among people without a guild the chat itself", async () => {
+    const { discord, newSender, request, deliver } = await open();
+    const places = [
+      [{ id: GUILD, kind: "group", thread: CHANNEL }, { thread: true }],
+      [{ id: CHANNEL, kind: "group", thread: CHANNEL }, {}],
+      [{ id: PERSON, kind: "private", thread: CHANNEL }, {}],
+    ] as const;
+    for (const [chat, more] of places) {
+      discord.next(SEND, refusal(404, 10_003));
+      const delivered = await deliver(newSender(), { request: request({ chat }), reply: { text: "Hello" } });
+      expect(delivered).toEqual({ outcome: "gone", reason: "10003 refused", ...more });
+    }
   });
 
   test("where Herald may not write is not asked again for a while, and the guild's owner hears of it once", async () => {

@@ -107,6 +107,23 @@ describe("a chat", () => {
     expect(await lastOf(world, digest)).toBe("failed gone");
   });
 
+  test("of which a thread alone is gone loses what came there, and its other digests go on", async () => {
+    beginAtNine();
+    const world = worlds();
+    const digest = await one(world);
+    const [other] = await subscribe(world, { topics: [`topic ${unlike()}`], chat: { ...digest.chat, thread: "2" } });
+    if (other === undefined) throw new Error("there is one");
+    world.next.set(digest.chat.id, [{ outcome: "gone", reason: "unknown channel", thread: true }]);
+    await run(world, digest);
+    await run(world, other);
+    const { digests, store } = processOf(world).parts;
+    expect(await digests.get(digest.id)).toMatchObject({ state: "ended", why: "gone" });
+    expect(await lastOf(world, digest)).toBe("failed gone");
+    expect(await store.documents.get(CHATS, chatOf(digest))).toBeUndefined();
+    expect(await digests.get(other.id)).toMatchObject({ state: "on" });
+    expect(await lastOf(world, other)).toBe("sent");
+  });
+
   test("that lets nobody write pauses its digest at the third time, and the creator hears it once", async () => {
     beginAtNine();
     const world = worlds();
