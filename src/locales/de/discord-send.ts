@@ -7,5 +7,10 @@ discord-too-large =
         [one] Eine Datei ist für diesen Ort auf Discord zu groß, darum konnte ich sie nicht senden. Frag mich an einem anderen Ort danach, oder nach etwas Kleinerem.
        *[other] { $count } Dateien sind für diesen Ort auf Discord zu groß, darum konnte ich sie nicht senden. Frag mich an einem anderen Ort danach, oder nach etwas Kleinerem.
     }
+discord-no-files =
+    { $count ->
+        [one] Ich darf hier keine Dateien senden, darum fehlt eine. Wer diesen Server verwaltet, kann mir erlauben, in diesem Kanal Dateien anzuhängen; oder frag mich an einem anderen Ort danach.
+       *[other] Ich darf hier keine Dateien senden, darum fehlen { $count }. Wer diesen Server verwaltet, kann mir erlauben, in diesem Kanal Dateien anzuhängen; oder frag mich an einem anderen Ort danach.
+    }
 discord-silent = In { $channel } in „{ $guild }“ wurde ich etwas gefragt, aber ich darf dort nicht schreiben. Um das zu ändern, erlaube mir, diesen Kanal zu sehen und dort Nachrichten und Dateien zu senden.
 `;

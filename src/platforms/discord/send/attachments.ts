@@ -5,6 +5,7 @@ import type { Blobs } from "../../../core/store/blobs.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { LIMITS } from "../render/limits.ts";
 import type { Ready } from "./calls.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** Of one file where Discord said nothing else, in bytes. */
 const LARGEST = 10 * 1024 * 1024;
@@ -39,16 +40,26 @@ export async function readied(
     return fits;
   });
   const { content, components, isCard } = outgoing;
-  return withFiles({ content, components, isCard, files: found }, fitting, say);
+  const ready = { content, components, isCard, files: found };
+  const left = found.length - fitting.length;
+  return left === 0 ? ready : withFiles(ready, fitting, say("discord-too-large", { count: left }));
 }
 
-/** The same without any, and with a word on it. */
-export const withoutFiles = (ready: Ready, say: Say): Ready => withFiles(ready, [], say);
+/** The same without any, and with a word on it; undefined where there are none, or it was not refused for them. */
+export function withoutFiles(
+  ready: Ready,
+  { kind }: { readonly kind: Verdict["kind"] | "held" },
+  say: Say,
+): Ready | undefined {
+  const count = ready.files.length;
+  if (count === 0) return undefined;
+  if (kind === "too-large") return withFiles(ready, [], say("discord-too-large", { count }));
+  // Words may be allowed where files are not.
+  return kind === "forbidden" ? withFiles(ready, [], say("discord-no-files", { count })) : undefined;
+}
 
-function withFiles(ready: Ready, files: readonly File[], say: Say): Ready {
+function withFiles(ready: Ready, files: readonly File[], word: string): Ready {
   const left = ready.files.filter((one) => !files.includes(one));
-  if (left.length === 0) return ready;
-  const word = say("discord-too-large", { count: left.length });
   if (!ready.isCard) return { ...ready, files, content: withWord(ready.content ?? "", word) };
   const gone = new Set(left.map(({ name }) => `attachment://${name}`));
   return { ...ready, files, components: withoutMedia(ready.components, gone, word) };

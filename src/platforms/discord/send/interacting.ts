@@ -33,9 +33,8 @@ export async function writeOver(mine: Mine, token: Token): Promise<Tried> {
     await settle(job, token, ready);
     return sent(mine, verdict.value);
   }
-  if (verdict.kind === "too-large" && ready.files.length > 0) {
-    return writeOver({ ...mine, ready: withoutFiles(ready, job.say) }, token);
-  }
+  const words = withoutFiles(ready, verdict, job.say);
+  if (words !== undefined) return writeOver({ ...mine, ready: words }, token);
   if (!isClosed(verdict)) return refused(mine, target, verdict);
   await closed(mine, token, verdict);
   return undefined;
@@ -91,9 +90,8 @@ export async function follow(mine: Mine, way: Extract<Way, { readonly kind: "fol
     parts.log.warn({ reason: verdict.reason }, "whether a message was sent is not known");
     return { outcome: "uncertain", now: true };
   }
-  if (verdict.kind === "too-large" && ready.files.length > 0) {
-    return follow({ ...mine, ready: withoutFiles(ready, job.say) }, rest);
-  }
+  const words = withoutFiles(ready, verdict, job.say);
+  if (words !== undefined) return follow({ ...mine, ready: words }, rest);
   // There can be no more of them where nobody has installed the bot for all.
   if (!isClosed(verdict) && verdict.kind !== "refused") return refused(mine, target, verdict);
   await closed(mine, token, verdict);

@@ -34,6 +34,8 @@ export interface Mine {
   readonly ready: Ready;
   /** When a run that is gone was about to send it, in milliseconds since 1970. */
   readonly since: number | undefined;
+  /** Where it is refused here, it goes another way. */
+  readonly others?: true;
 }
 
 /** Undefined: this way is closed, and nothing was sent on it. */

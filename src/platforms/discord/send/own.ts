@@ -52,9 +52,10 @@ export async function sendByBot(mine: Mine, own: Own, replyTo: string | undefine
   }
   if (verdict.kind === "done") return sent(mine, verdict.value);
   if (verdict.kind === "no-reply" && replyTo !== undefined) return sendByBot(mine, own, undefined);
-  if (verdict.kind === "too-large" && ready.files.length > 0) {
-    return sendByBot({ ...mine, ready: withoutFiles(ready, job.say) }, own, replyTo);
-  }
+  if (verdict.kind === "forbidden" && ready.files.length > 0 && mine.others === true)
+    return refused(mine, target, verdict);
+  const words = withoutFiles(ready, verdict, job.say);
+  if (words !== undefined) return sendByBot({ ...mine, ready: words }, own, replyTo);
   if (verdict.kind === "forbidden") await fallSilent(parts, place, channel, verdict.reason);
   return refused(mine, target, verdict);
 }
@@ -111,9 +112,8 @@ export async function writeThere(mine: Mine, message: string): Promise<Tried> {
     attempt(() => writeInto(parts.discord, channel, message, ready)),
   );
   if (verdict.kind === "done") return sent(mine, verdict.value);
-  if (verdict.kind === "too-large" && ready.files.length > 0) {
-    return writeThere({ ...mine, ready: withoutFiles(ready, job.say) }, message);
-  }
+  const words = withoutFiles(ready, verdict, job.say);
+  if (words !== undefined) return writeThere({ ...mine, ready: words }, message);
   if (verdict.kind !== "no-message" && verdict.kind !== "refused") return refused(mine, target, verdict);
   // Whatever it is that cannot be written there may still be sent.
   await job.record.release(name);

@@ -36,8 +36,8 @@ async function onWays(mine: Mine, ways: readonly Way[]): Promise<PartSent> {
   for (const [i, way] of ways.entries()) {
     if (way.kind !== "own" && dead.has(way.token.request)) continue;
     if (i > 0 && mine.since !== undefined) return { outcome: "uncertain", now: false };
-    const tried = await onWay(mine, way);
     const isLast = i === ways.length - 1;
+    const tried = await onWay(isLast ? mine : { ...mine, others: true }, way);
     // Where Herald may not write by itself, the interaction still may.
     if (tried !== undefined && (isLast || tried.outcome !== "refused" || way.kind !== "own")) return tried;
     if (tried !== undefined) {

@@ -107,7 +107,8 @@ function refusal(error: DiscordAPIError, asked: number | undefined): Verdict {
       return { kind, wait: pauseIn(error.rawError), global: false };
     case undefined:
       if (status === 401) return { kind: "token", reason };
-      if (status === 403) return { kind: "forbidden", reason };
+      // Without a code of its own it says no more than that; other codes are about what was sent, or who may send at all.
+      if (status === 403 && code === 0) return { kind: "forbidden", reason };
       return { kind: "refused", reason };
   }
 }

@@ -287,6 +287,49 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(logged().filter((line) => line.includes("may not write in a channel"))).toHaveLength(1);
   });
 
+  test.each([
+    ["a message of its own", "anew", /^POST .channels/],
+    ["over one that stands", "over", /^PATCH .channels/],
+    ["the answer to a command", "reply", ORIGINAL],
+    ["for whoever pressed", "message", FOLLOW_UP],
+  ] as const)(
+    "where Herald may send no files its words are sent, and it does not fall silent: %s",
+    async (_, how, way) => {
+      const { discord, newSender, request, command, deliver, keep } = await open();
+      const sender = newSender();
+      const asks = { operation: "imagine", pressed: "866666666666666666" } as const;
+      const isCommand = how === "reply" || how === "message";
+      const { request: asked } = isCommand ? await command(how, asks) : { request: request(asks) };
+      const old = how === "over" ? await deliver(sender, { request: request(), reply: { text: "Old" } }) : undefined;
+      const replaces = old?.outcome === "delivered" ? old.messages : [];
+      const attachments = [{ blob: await keep(Buffer.alloc(9)), name: "fox.png", as: "picture" as const }];
+      discord.next(way, refusal(403, 50_013));
+      const delivered = await deliver(sender, { request: asked, reply: { text: "A fox", attachments }, replaces });
+      expect(delivered).toMatchObject({ outcome: "delivered", messages: [discord.messages[0]?.id] });
+      const body = JSON.stringify(discord.messages[0]?.body);
+      expect(body).toContain("A fox");
+      expect(body).toContain("I may not send files here");
+      expect(body).not.toContain("attachment://");
+      expect(discord.did(way).map(({ files }) => files.map(({ size }) => size))).toEqual([[9], []]);
+      expect(discord.did(/users/)).toEqual([]);
+      const next = await deliver(sender, { request: request(), reply: { text: "Hello" } });
+      expect(next).toMatchObject({ outcome: "delivered" });
+    },
+  );
+
+  test("what the interaction can still take goes there with its file, and the channel is not silent", async () => {
+    const { discord, newSender, request, command, deliver } = await open();
+    const { request: asked } = await command("reply");
+    discord.next(SEND, refusal(403, 50_013));
+    const sender = newSender();
+    const delivered = await deliver(sender, { request: asked, reply: { text: `${LONG}\n\n`.repeat(5) } });
+    expect(delivered).toMatchObject({ outcome: "delivered" });
+    expect(discord.did(FOLLOW_UP).map(({ files }) => files.map(({ name }) => name))).toEqual([["answer.md"]]);
+    expect(discord.did(/users/)).toEqual([]);
+    const next = await deliver(sender, { request: request(), reply: { text: "Hello" } });
+    expect(next).toMatchObject({ outcome: "delivered" });
+  });
+
   test("a command in a channel where Herald may not write is answered by the interaction to its end", async () => {
     const { discord, newSender, command, deliver } = await open();
     const { request } = await command("reply", {

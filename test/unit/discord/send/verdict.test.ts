@@ -30,6 +30,8 @@ test.each([
   [400, 50_006, "refused"],
   [400, 200_000, "refused"],
   [403, 0, "forbidden"],
+  [403, 20_009, "refused"],
+  [403, 40_333, "refused"],
 ] as const)("%i with code %i is %s", (status, code, kind) => {
   expect(verdictOn(refused(status, code))).toMatchObject({ kind });
 });
