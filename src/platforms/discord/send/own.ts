@@ -56,7 +56,7 @@ export async function sendByBot(mine: Mine, own: Own, replyTo: string | undefine
     return refused(mine, target, verdict);
   const words = withoutFiles(ready, verdict, job.say);
   if (words !== undefined) return sendByBot({ ...mine, ready: words }, own, replyTo);
-  if (verdict.kind === "forbidden") await fallSilent(parts, place, channel, verdict.reason);
+  if (verdict.kind === "forbidden" && own.kind === "channel") await fallSilent(parts, place, channel, verdict.reason);
   return refused(mine, target, verdict);
 }
 

@@ -49,6 +49,7 @@ const KINDS: ReadonlyMap<
   [Code.UnknownGuild, "gone"],
   [Code.UnknownUser, "gone"],
   [Code.CannotSendMessagesToThisUser, "gone"],
+  [Code.CannotSendMessagesToThisUserDueToHavingNoMutualGuilds, "gone"],
   [Code.MissingAccess, "forbidden"],
   [Code.MissingPermissions, "forbidden"],
   [Code.CannotSendMessagesInNonTextChannel, "forbidden"],

@@ -136,6 +136,16 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(await deliver(newSender(), { request: other, reply: { text: "Hello" } })).toMatchObject({ outcome: "gone" });
   });
 
+  test("of somebody alone whom Herald may not write to, nobody else hears", async () => {
+    const { discord, newSender, command, deliver, logged } = await open();
+    const { request } = await command("private", {}, 900_000);
+    discord.found.set(`/guilds/${GUILD}`, { owner_id: "888888888888888888", name: "Foxes" });
+    discord.next(/^POST \/channels/, refusal(403, 50_013));
+    expect(await deliver(newSender(), { request, reply: { text: "Hello" } })).toMatchObject({ outcome: "refused" });
+    expect(discord.did(/^POST \/users/)).toMatchObject([{ body: { recipient_id: PERSON } }]);
+    expect(logged().filter((line) => line.includes("may not write in a channel"))).toEqual([]);
+  });
+
   test("Discord not having seen the acknowledgement yet, the answer comes a moment later", async () => {
     const { discord, newSender, command, deliver } = await open();
     const { request } = await command("reply", {}, 0);
