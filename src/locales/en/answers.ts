@@ -21,6 +21,8 @@ named-near = There is no “{ $given }” here; did you mean “{ $known }”? N
 named-strange = There is no “{ $given }” here; there are { $known }. Nothing was done, and no credits were taken. Write it like this: \`{ $example }\`
 answer-refused = I had an answer, but it could not be sent here. Please ask again in other words; if it stays like that, tell the operator.
 answer-no-rights = I had an answer, but it could not be sent here: I may not send that in this chat. An administrator can allow it; asking again does not help before.
+answer-no-picture = I may not send pictures here, so one is missing. An administrator can allow it; or ask me for it in another place.
+answer-no-file = I may not send files here, so one is missing. An administrator can allow it; or ask me for it in another place.
 something-failed = Something went wrong here, and I could not answer. It is not known yet whether credits were taken. Please ask again in a while; if it stays like that, tell the operator.
 whole-answer = The whole answer, which is too long for a message.
 

@@ -2,8 +2,9 @@
 import type { Answer, Delivered, Sender } from "../../../core/delivery.ts";
 import { keepBytes } from "../../../core/kept-bytes.ts";
 import type { Log } from "../../../core/log.ts";
+import type { Reply } from "../../../core/reply.ts";
 import { languageSaid } from "../../../core/request.ts";
-import type { SayIn } from "../../../core/say.ts";
+import type { Say, SayIn } from "../../../core/say.ts";
 import type { Store } from "../../../core/store/index.ts";
 import type { Caption, Outgoing } from "../outgoing.ts";
 import { renderAnswer } from "../render/answer.ts";
@@ -49,10 +50,10 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
   let met: ReturnType<Sender["about"]> | undefined;
 
   /** Each a message of its own; the last has the text for its caption, where that is short enough. */
-  function attachmentsOf({ request, reply, urgency }: Answer, caption: Caption | undefined): readonly Kept[] {
+  function attachmentsOf({ reply, urgency }: Answer, words: Say, caption: Caption | undefined): readonly Kept[] {
     const { attachments = [] } = reply;
     const last = attachments.length - 1;
-    const unveiled = () => say(languageSaid(request))("picture-unveiled");
+    const unveiled = () => words("picture-unveiled");
     const isMass = urgency === "mass";
     return attachments.map((one, i) =>
       keptMedia(
@@ -65,23 +66,23 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     );
   }
 
-  function textsOf({ request, reply }: Answer, richly: boolean): readonly Outgoing[] {
-    const words = say(languageSaid(request));
+  function textsOf(reply: Reply, words: Say, richly: boolean): readonly Outgoing[] {
     return renderAnswer(reply.text, { rich: richly }).map((one) =>
       one.kind === "file" ? { ...one, caption: { text: words("whole-answer"), entities: [] } } : one,
     );
   }
 
   function partsOf(answer: Answer, richly: boolean): readonly Part[] {
-    const { reply, first, replaces = [] } = answer;
+    const { request, reply, first, replaces = [] } = answer;
+    const words = say(languageSaid(request));
     const caption = (reply.attachments ?? []).length === 0 ? undefined : renderCaption(reply.text);
-    const attachments = attachmentsOf(answer, caption);
-    const texts = caption === undefined ? textsOf(answer, richly) : [];
+    const attachments = attachmentsOf(answer, words, caption);
+    const texts = caption === undefined ? textsOf(reply, words, richly) : [];
     const isCut = rich === "auto" && !richly && texts.length > 1;
     return [...attachments, ...texts].map((outgoing, i, { length }): Part => {
       const buttons = i === length - 1 ? reply.buttons : undefined;
       const note = i === attachments.length && isCut ? CLASSIC : undefined;
-      return { name: String(i), outgoing, buttons, replaces: replaces[i], first, note };
+      return { name: String(i), outgoing, buttons, say: words, replaces: replaces[i], first, note };
     });
   }
 

@@ -1,7 +1,8 @@
 /** A part of an answer, and its other forms: the same content as Telegram may take it when it refuses one. */
 import type { Reply } from "../../../core/reply.ts";
+import type { Say } from "../../../core/say.ts";
 import type { Held } from "../../../core/store/gate.ts";
-import type { Outgoing, OutgoingMedia, OutgoingRich } from "../outgoing.ts";
+import type { Outgoing, OutgoingMedia, OutgoingRich, OutgoingText } from "../outgoing.ts";
 import { isCaption } from "../render/caption.ts";
 import { asFile, type Kept } from "./attachments.ts";
 import type { SendParts } from "./parts.ts";
@@ -16,6 +17,8 @@ export interface Part {
   readonly name: string;
   readonly outgoing: Outgoing | Kept;
   readonly buttons: Reply["buttons"];
+  /** In the language of the answer. */
+  readonly say: Say;
   /** A message of an earlier answer that it takes the place of. */
   readonly replaces: string | undefined;
   /** Whether it cannot have been sent before. */
@@ -78,7 +81,16 @@ export function otherWay(
     );
     return { place, parts: [{ ...part, outgoing: other }] };
   }
+  // Words may be allowed where pictures and files are not.
+  if ((outgoing.kind === "picture" || outgoing.kind === "file") && verdict.kind === "forbidden") {
+    return { place, parts: [{ ...part, outgoing: wordsAlone(outgoing, part.say) }] };
+  }
   return undefined;
+}
+
+function wordsAlone({ kind, caption: { text, entities } }: OutgoingMedia, say: Say): OutgoingText {
+  const why = kind === "picture" ? say("answer-no-picture") : say("answer-no-file");
+  return { kind: "text", text: text === "" ? why : `${text}\n\n${why}`, entities };
 }
 
 /** What Telegram says of a picture that it does not show. */
@@ -96,6 +108,7 @@ export function piecesOf(part: Part, { classic }: OutgoingRich): readonly Ready[
     name: i === 0 ? part.name : `${part.name}.${i}`,
     outgoing,
     buttons: i === pieces.length - 1 ? part.buttons : undefined,
+    say: part.say,
     replaces: undefined,
     note: i === 0 && pieces.length > 1 ? String(pieces.length) : part.note,
   }));

@@ -123,6 +123,47 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(telegram.sent(ada.id)[0]?.caption_entities).toBeUndefined();
   });
 
+  test.each([
+    ["picture", "sendPhoto", "not enough rights to send photos to the chat", /^a fox\n\nI may not send pictures here/],
+    ["file", "sendDocument", "CHAT_SEND_DOCS_FORBIDDEN", /^a fox\n\nI may not send files here/],
+  ] as const)("where Herald may send no %s its words are sent with one on that", async (as, method, refused, said) => {
+    const { telegram, ada, picture, newSender, request, record, deliver } = await open();
+    const reply = { text: "a *fox*", attachments: [await picture(undefined, { as })], buttons: BUTTONS };
+    const sender = newSender();
+    const [anew, instead] = [telegram.group({ members: [ada] }), telegram.group({ members: [ada] })];
+    telegram.refuseNext(method, { code: 400, description: `Bad Request: ${refused}` });
+    expect((await deliver(sender, { request: request(anew), reply })).outcome).toBe("delivered");
+    // In the place of a message that stands as well.
+    const asked = request(instead);
+    const placed = record(asked);
+    const progress = sender.begin({ request: asked, record: placed }, "picture");
+    await telegram.until(() => telegram.sent(instead.id).length === 1);
+    await progress.end();
+    telegram.refuseNext("editMessageMedia", { code: 400, description: `Bad Request: ${refused}` });
+    expect((await sender.deliver({ request: asked, record: placed, reply })).outcome).toBe("delivered");
+    for (const chat of [anew, instead]) {
+      const [sent, ...more] = telegram.sent(chat.id);
+      expect(more).toEqual([]);
+      expect(sent?.text).toMatch(said);
+      expect(sent?.entities).toEqual([{ type: "italic", offset: 2, length: 3 }]);
+      expect(sent?.reply_markup).toBeDefined();
+    }
+    expect(telegram.problems).toEqual([]);
+  });
+
+  test("where Herald may send nothing, a picture is refused for want of rights", async () => {
+    const { telegram, ada, newSender, request, deliver, reply } = await open();
+    const group = telegram.group({ members: [ada] });
+    for (const method of ["sendPhoto", "sendMessage"] as const) {
+      telegram.refuseNext(method, { code: 400, description: "Bad Request: CHAT_WRITE_FORBIDDEN" });
+    }
+    expect(await deliver(newSender(), { request: request(group), reply: await reply("fox") })).toMatchObject({
+      outcome: "refused",
+      rights: true,
+    });
+    expect(telegram.callsOf("sendMessage")).toHaveLength(1);
+  });
+
   test.each([0, 1, 2])("a picture that is not kept any more, as number %i: refused, and said why", async (at) => {
     const { ada, newSender, request, record, reply, kinds } = await open();
     const { attachments = [], text } = await reply("three", 3);
