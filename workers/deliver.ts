@@ -22,7 +22,7 @@ import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { answeredAt } from "./place.ts";
 import { createSendRecord } from "./record.ts";
-import { remember } from "./remember.ts";
+import { remember, unremember } from "./remember.ts";
 
 /** Shorter ones are the ordinary pace of a chat. In milliseconds. */
 const LONG_WAIT = 2_000;
@@ -85,7 +85,9 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
   if (turn !== undefined) {
     const standing = await delivering.seen?.catch(() => undefined);
     const remembering = rememberIn(parts, delivering, { ...turn, messages: [...messages] }, standing);
-    if (isOver && !isAskedAnew && standing !== undefined) delivering.onRemembering?.();
+    // Where what asked can be deleted meanwhile, something is left to do.
+    const isLast = isOver && !isAskedAnew && standing !== undefined && sender.shown === undefined;
+    if (isLast) delivering.onRemembering?.();
     await remembering;
   }
   if (isAskedAnew) await patiently(() => keepAsked(parts.store.documents, request, answered));
@@ -113,11 +115,17 @@ function endOf(request: Request, { outcome }: Delivered): End {
 /** What one person asked in private is nothing that a group's conversation goes on with; what was explained to them is spoken of where it stands. */
 async function rememberIn(
   parts: ServeParts,
-  { request }: Delivering,
+  { request, sender }: Delivering,
   turn: Turn,
   standing: Seen<Conversation> | undefined,
 ): Promise<void> {
-  if (!isAside(request)) return remember(parts, request, turn, standing);
+  if (!isAside(request)) {
+    const { shown } = sender;
+    await remember(parts, request, turn, standing);
+    // Only afterwards, so that whoever deletes it in this moment finds it, or is found.
+    if (shown !== undefined && !(await patiently(() => shown.stands(request)))) await unremember(parts, request, turn);
+    return;
+  }
   if (request.operation !== "explain" || request.interaction !== undefined || turn.messages.length === 0) return;
   const alone = answeredAt(request);
   await remember(parts, { ...alone, conversation: chatKey(alone) }, turn);

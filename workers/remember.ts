@@ -1,8 +1,8 @@
 /** What a conversation remembers of an answer. */
-import { CONVERSATIONS, type Conversation, type Turn, withTurn } from "../src/core/conversation.ts";
+import { CONVERSATIONS, type Conversation, type Turn, withoutTurn, withTurn } from "../src/core/conversation.ts";
+import { conversationsOf } from "../src/core/conversations-of.ts";
 import type { Request } from "../src/core/request.ts";
 import type { Seen } from "../src/core/store/documents.ts";
-import { conversationsOf } from "../src/operations/conversations-of.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 
@@ -33,4 +33,13 @@ export async function remember(
     ),
   );
   await meeting;
+}
+
+/** Takes back what was remembered of one answer. */
+export async function unremember({ store }: ServeParts, { conversation }: Request, turn: Turn): Promise<void> {
+  const left = await patiently(() =>
+    store.documents.update(CONVERSATIONS, conversation, (standing) => withoutTurn(standing, turn)),
+  );
+  if (left?.turns.some(({ person }) => person === turn.person) === true) return;
+  await patiently(() => store.sets.remove(conversationsOf(turn.person), conversation));
 }

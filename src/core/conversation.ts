@@ -61,6 +61,12 @@ function clipped(turn: Turn): Turn {
   return prompt === turn.prompt && answer === turn.answer ? turn : { ...turn, prompt, answer };
 }
 
+/** Undefined where nothing else was said. */
+export function withoutTurn(conversation: Conversation | undefined, { request }: Turn): Conversation | undefined {
+  const turns = conversation?.turns.filter((one) => one.request !== request) ?? [];
+  return turns.length === 0 ? undefined : { turns };
+}
+
 /** The turn put at the end, or in the place of the one that the same message asked; the oldest beyond the window go. */
 export function withTurn(conversation: Conversation | undefined, turn: Turn): Conversation {
   const added = clipped(turn);

@@ -141,6 +141,8 @@ export interface Shown {
   count(request: Request): Promise<number>;
   /** Takes all of them away; the answer to this request may still be shown. Resolves to how many they were. */
   forget(request: Request): Promise<number>;
+  /** Whether what asked is still there: what its person has deleted is not remembered either. */
+  stands(request: Request): Promise<boolean>;
 }
 
 /** What a platform was to be asked it cannot be asked now: whoever needs the answer waits for so many milliseconds. */

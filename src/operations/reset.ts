@@ -1,9 +1,8 @@
 /** Reset: the conversation is forgotten, and nothing of it is sent along any more. */
-import { CONVERSATIONS } from "../core/conversation.ts";
+import { forgetConversation } from "../core/conversations-of.ts";
 import type { Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
 import { topicOf } from "../core/settings.ts";
-import { conversationsOf } from "./conversations-of.ts";
 import type { Operation } from "./parts.ts";
 
 /** In a group without topics every chain of replies is a conversation of its own. */
@@ -16,11 +15,6 @@ function wordsFor(request: Request, was: boolean, say: Say): string {
 }
 
 export const reset: Operation = async (request, { store, say }) => {
-  const { conversation } = request;
-  const standing = await store.documents.get(CONVERSATIONS, conversation);
-  await store.documents.delete(CONVERSATIONS, conversation);
-  const persons = new Set(standing?.turns.map(({ person }) => person));
-  await Promise.all([...persons].map((person) => store.sets.remove(conversationsOf(person), conversation)));
-  const was = (standing?.turns.length ?? 0) > 0;
+  const was = await forgetConversation(store, request.conversation);
   return { reply: { text: wordsFor(request, was, say) } };
 };

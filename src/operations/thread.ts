@@ -1,9 +1,9 @@
 /** A thread of its own for a conversation, opened at the answer whose button was pressed. */
 import { CONVERSATIONS, type Conversation, conversationOfThread, type Turn } from "../core/conversation.ts";
+import { conversationsOf } from "../core/conversations-of.ts";
 import type { Opened } from "../core/delivery.ts";
 import { chatKey, type Request } from "../core/request.ts";
 import { CHAT_CHANGED, CHATS } from "../core/settings.ts";
-import { conversationsOf } from "./conversations-of.ts";
 import { clipped } from "./markdown.ts";
 import { notice } from "./notice.ts";
 import { isOperator } from "./operators.ts";

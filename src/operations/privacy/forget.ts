@@ -1,13 +1,13 @@
 /** Forgetting a person: everything goes that is stored under their name. Doing it again finds nothing, and harms nothing. */
 import { BASELINES } from "../../core/baseline.ts";
 import { CONVERSATIONS, type Conversation } from "../../core/conversation.ts";
+import { conversationsOf, eachConversationOf } from "../../core/conversations-of.ts";
 import { NAMES } from "../../core/names.ts";
 import { chatKey, personKey, type Request } from "../../core/request.ts";
 import { SEEN } from "../../core/seen.ts";
 import { CHATS, PERSONS, type PersonSettings } from "../../core/settings.ts";
 import type { Store } from "../../core/store/index.ts";
 import { forgetAsked } from "../asked-before.ts";
-import { conversationsOf, eachConversationOf } from "../conversations-of.ts";
 import { forgetViews } from "../news/views.ts";
 import type { OperationParts } from "../parts.ts";
 import { forgetRequests } from "./requests.ts";

@@ -1,5 +1,6 @@
 /** What is stored of somebody, counted; for their own eyes. */
 import { CONVERSATIONS } from "../../core/conversation.ts";
+import { eachConversationOf } from "../../core/conversations-of.ts";
 import { dayOf } from "../../core/day.ts";
 import { NAMES } from "../../core/names.ts";
 import { personKey, type Request } from "../../core/request.ts";
@@ -8,7 +9,6 @@ import type { ChatSettings, PersonSettings } from "../../core/settings.ts";
 import type { Store } from "../../core/store/index.ts";
 import { LEDGER_LIFETIME } from "../../core/store/ledger.ts";
 import { countAsked } from "../asked-before.ts";
-import { eachConversationOf } from "../conversations-of.ts";
 import { languageCalled } from "../languages.ts";
 import { clipped, plain } from "../markdown.ts";
 import { countViews } from "../news/views.ts";

@@ -24,7 +24,7 @@ import { createUploads } from "./listen/uploads.ts";
 import { createTalkBook } from "./talk-book.ts";
 
 export interface WebListenParts {
-  readonly store: Pick<Store, "documents" | "marks" | "signals" | "counters" | "blobs">;
+  readonly store: Pick<Store, "documents" | "sets" | "marks" | "signals" | "counters" | "blobs">;
   /** Resolves when the request is durable; doing it again adds nothing. */
   readonly submit: (request: Asked) => Promise<unknown>;
   readonly access: Access;

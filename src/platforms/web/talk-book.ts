@@ -1,10 +1,12 @@
 /** The book of talks: every step on the console's documents; doing a step again changes nothing and announces nothing. */
+import { forgetConversation } from "../../core/conversations-of.ts";
 import type { Log } from "../../core/log.ts";
 import type { Store } from "../../core/store/index.ts";
 import { createTalkList, type ListedTalk } from "./talk-list.ts";
 import {
   type Changed,
   changedTopic,
+  conversationOf,
   GROWING,
   MESSAGES,
   MOST_MESSAGES,
@@ -58,7 +60,7 @@ export interface TalkBook {
   forget(visitor: string, staying?: string): Promise<number>;
 }
 
-export interface TalkBookParts extends Pick<Store, "documents" | "signals" | "blobs"> {
+export interface TalkBookParts extends Pick<Store, "documents" | "sets" | "signals" | "blobs"> {
   readonly log: Log;
 }
 
@@ -71,7 +73,7 @@ function revised(current: StoredMessage | undefined, message: NewMessage): Store
   return contentOf(current) === contentOf(message) ? current : { ...message, revision: current.revision + 1 };
 }
 
-export function createTalkBook({ documents, signals, blobs, log }: TalkBookParts): TalkBook {
+export function createTalkBook({ documents, sets, signals, blobs, log }: TalkBookParts): TalkBook {
   const talks = createTalkList(documents);
 
   /** Whoever missed it sees the change a little later: they compare now and then. */
@@ -109,10 +111,14 @@ export function createTalkBook({ documents, signals, blobs, log }: TalkBookParts
     return found;
   }
 
-  /** First the messages, then the order, so that a crash in between leaves them to be found again. */
+  /**
+   * First the messages, then the order, so that a crash in between leaves them to be found again. What is sent along of
+   * them goes behind them: whoever adds to it finds the message that asked until then, and takes it back afterwards.
+   */
   async function eraseContents(visitor: string, talk: string): Promise<readonly string[]> {
     const order = await orderOf(visitor, talk);
     const erased = await Promise.all(order.map(({ id }) => eraseMessage(visitor, talk, id)));
+    await forgetConversation({ documents, sets }, conversationOf(visitor, talk));
     await documents.delete(TALKS, talkKey(visitor, talk));
     return order.map(({ id }) => id).filter((_, index) => erased[index]);
   }

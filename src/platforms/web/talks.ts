@@ -70,6 +70,9 @@ export const GROWING: DocumentKind<{ readonly text: string; readonly at: number 
 export const talkKey = (visitor: string, talk: string): string => `${visitor}:${talk}`;
 export const messageKey = (visitor: string, talk: string, id: string): string => `${visitor}:${talk}:${id}`;
 
+/** What is said in a talk is sent along in it, as one conversation. */
+export const conversationOf = (visitor: string, talk: string): string => `web:${talkKey(visitor, talk)}`;
+
 /** The signal that something a visitor sees has changed; what it is lies in the documents. */
 export const changedTopic = (visitor: string): string => `web:${visitor}`;
 

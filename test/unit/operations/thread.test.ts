@@ -1,10 +1,10 @@
 /** A thread of its own: opened at an answer, with what was said until then, and answered there without a mention. */
 import { describe, expect, test } from "vitest";
 import { CONVERSATIONS } from "../../../src/core/conversation.ts";
+import { conversationsOf } from "../../../src/core/conversations-of.ts";
 import type { Opened, Threads } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { CHAT_CHANGED, CHATS } from "../../../src/core/settings.ts";
-import { conversationsOf } from "../../../src/operations/conversations-of.ts";
 import { answered, failureOf, requestOf, serve, stageOf, turnOf, useStore } from "./operating.ts";
 
 const store = useStore();

@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { KEPT } from "../../../src/core/answered.ts";
 import { CONVERSATIONS } from "../../../src/core/conversation.ts";
+import { conversationsOf } from "../../../src/core/conversations-of.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
-import { conversationsOf } from "../../../src/operations/conversations-of.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { serve } from "../../../workers/serve.ts";
 import { stores, unique } from "../../contracts/store/stores.ts";

@@ -5,7 +5,7 @@ import { isOfConversation } from "../../../core/pressable.ts";
 import { type OperationName, personKey, type Request } from "../../../core/request.ts";
 import { keyOf } from "../../../core/request-key.ts";
 import type { Stop } from "../../../core/stop.ts";
-import type { StoredMessage } from "../talks.ts";
+import { conversationOf, type StoredMessage } from "../talks.ts";
 import { filesFor, filesOf } from "./files.ts";
 import type { Meaning } from "./meaning.ts";
 
@@ -36,14 +36,13 @@ export interface Pressing extends Speaking {
 }
 
 const requestId = (visitor: string, id: string): string => `web-${visitor}-${id}`;
-const talkOf = ({ visitor, talk }: Pick<Speaking, "visitor" | "talk">): string => `web:${visitor}:${talk}`;
 
 function base(speaking: Speaking, id: string, at: number) {
   const { visitor, talk, language } = speaking;
   return {
     id: requestId(visitor, id),
     platform: "web",
-    conversation: talkOf(speaking),
+    conversation: conversationOf(visitor, talk),
     chat: { id: visitor, kind: "private", thread: talk },
     person: { id: visitor, name: "", language },
     at,
@@ -101,10 +100,10 @@ export function pressedBy(pressing: Pressing): Asked {
 }
 
 /** What is being made for this message, or for this press. */
-export const stopOf = (speaking: Pick<Speaking, "visitor" | "talk">, message: string, at: number): Stop => ({
-  conversation: talkOf(speaking),
-  key: keyOf(requestId(speaking.visitor, message)),
-  person: `web:${speaking.visitor}`,
+export const stopOf = ({ visitor, talk }: Pick<Speaking, "visitor" | "talk">, message: string, at: number): Stop => ({
+  conversation: conversationOf(visitor, talk),
+  key: keyOf(requestId(visitor, message)),
+  person: `web:${visitor}`,
   at,
   heard: at,
 });

@@ -12,7 +12,7 @@ import { placeOf } from "./place.ts";
 import { createProgress, showPlace } from "./progress.ts";
 
 export interface WebSenderOptions {
-  readonly store: Pick<Store, "documents" | "signals" | "blobs">;
+  readonly store: Pick<Store, "documents" | "sets" | "signals" | "blobs">;
   readonly log: Log;
   readonly say: SayIn;
 }
@@ -25,8 +25,8 @@ function askedAt(request: Request): readonly [visitor: string, talk: string, mes
 
 export function createWebSender({ store, log: whole, say }: WebSenderOptions): Sender {
   const log = whole.child({ part: "web" });
-  const { documents, signals, blobs } = store;
-  const book = createTalkBook({ documents, signals, blobs, log });
+  const { documents, blobs } = store;
+  const book = createTalkBook({ ...store, log });
   const parts: SendParts = { documents, book, copyFiles: createCopyFiles(blobs), say, log };
   return {
     begin: (delivery, making) => createProgress(parts, delivery, making),
@@ -52,6 +52,13 @@ export function createWebSender({ store, log: whole, say }: WebSenderOptions): S
       async forget(request) {
         const place = placeOf(request);
         return place === undefined ? 0 : book.forget(place.visitor, place.talk);
+      },
+      async stands(request) {
+        const { visitor, talk, asked } = placeOf(request) ?? {};
+        // A press is no message, but stands under one.
+        const said = request.pressed ?? asked;
+        if (visitor === undefined || talk === undefined || said === undefined) return true;
+        return (await book.one(visitor, talk, said)) !== undefined;
       },
     },
     about: async () => undefined,

@@ -1,5 +1,8 @@
 /** The console as the workers serve it: what is stored of a visitor, forgetting it, and what has no answer. */
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { CONVERSATIONS } from "../../../../src/core/conversation.ts";
+import { conversationsOf } from "../../../../src/core/conversations-of.ts";
+import type { Sender } from "../../../../src/core/delivery.ts";
 import { chatKey, personKey, type Request } from "../../../../src/core/request.ts";
 import { keyOf } from "../../../../src/core/request-key.ts";
 import { STOPS } from "../../../../src/core/stop.ts";
@@ -13,6 +16,7 @@ import { firstRun, partsOf } from "../../workers/serving.ts";
 import { recordOf, said, visiting } from "./visiting.ts";
 
 const store = useStore();
+type Visiting = Awaited<ReturnType<typeof visiting>>;
 
 async function serve(request: Request): Promise<void> {
   const { log } = keptLog();
@@ -63,4 +67,86 @@ test("a request without an answer leaves nothing waiting", async () => {
   await serve(request);
   expect(await texts()).toEqual(["Why?"]);
   expect((await book.one(visitor, talk, request.message ?? ""))?.waits).toBeUndefined();
+});
+
+describe("an answer that is still being made", () => {
+  /** Asked twice: the first is answered, and the second while something happens to its talk, just before it is sent or just after. */
+  async function answeredWhile(when: "before" | "after", happens: (here: Visiting) => Promise<unknown>) {
+    const here = await visiting(store());
+    const { visitor, ask } = here;
+    const documents = store().documents;
+    const overEarly: string[] = [];
+    async function answer(request: Request, sender: Sender): Promise<void> {
+      const { log } = keptLog();
+      await deliverAnswer(partsOf(store(), { web: sender }, { log }), {
+        request,
+        record: recordOf(store(), request),
+        sender,
+        isMine: async () => undefined,
+        answered: {
+          reply: { text: "I see." },
+          turn: {
+            request: request.id,
+            asked: request.message ?? "",
+            person: personKey(request),
+            name: "",
+            prompt: request.text ?? "",
+            answer: "I see.",
+          },
+        },
+        seen: documents.look(CONVERSATIONS, request.conversation),
+        first: true,
+        log,
+        onRemembering: () => overEarly.push(request.id),
+      });
+    }
+    const sender = createWebSender({ store: store(), log: keptLog().log, say: strictSayIn });
+    const [first, second] = [
+      { ...(await ask()), text: "First" },
+      { ...(await ask()), text: "Second" },
+    ];
+    await answer(first, sender);
+    await answer(second, {
+      ...sender,
+      async deliver(given) {
+        if (when === "before") await happens(here);
+        const delivered = await sender.deliver(given);
+        if (when === "after") await happens(here);
+        return delivered;
+      },
+    });
+    const conversation = await documents.get(CONVERSATIONS, first.conversation);
+    const found = await store().sets.page(conversationsOf(`web:${visitor}`), 10);
+    return { here, overEarly, prompts: conversation?.turns.map(({ prompt }) => prompt), found: found.members };
+  }
+
+  const remove = ({ book, visitor, talk }: Visiting) => book.remove(visitor, talk);
+  async function removeAndOpen(here: Visiting): Promise<void> {
+    await remove(here);
+    await here.book.open(here.visitor, here.talk);
+  }
+  const moments = ["before", "after"] as const;
+
+  test.each(moments)("brings nothing of a talk back that was deleted %s it was sent", async (when) => {
+    const { here, prompts, found } = await answeredWhile(when, remove);
+    expect([prompts, found]).toEqual([undefined, []]);
+    expect(await here.texts()).toBeUndefined();
+    const { book, visitor, requestOf } = here;
+    await book.open(visitor, "talk00002");
+    const chat = { id: visitor, kind: "private", thread: "talk00002" } as const;
+    await serve({ ...requestOf("privacy01"), operation: "privacy", chat });
+    expect((await here.texts("talk00002"))?.at(-1)).toContain("**Conversations**: none");
+  });
+
+  test.each(moments)("is not sent along in a talk that was deleted and begun anew %s it was sent", async (when) => {
+    const { prompts, found } = await answeredWhile(when, removeAndOpen);
+    expect([prompts, found]).toEqual([undefined, []]);
+  });
+
+  test("is remembered in a talk that stands, before its turn is over", async () => {
+    const { prompts, found, overEarly, here } = await answeredWhile("after", async () => undefined);
+    expect(prompts).toEqual(["First", "Second"]);
+    expect(found).toEqual([here.requestOf("x").conversation]);
+    expect(overEarly).toEqual([]);
+  });
 });

@@ -61,7 +61,7 @@ export function dyingAt(
 }
 
 export const bookOn = (store: Store, documents: Documents = store.documents) =>
-  createTalkBook({ documents, signals: store.signals, blobs: store.blobs, log: keptLog().log });
+  createTalkBook({ ...store, documents, log: keptLog().log });
 
 export const senderOn = (store: Store, documents: Documents = store.documents) =>
   createWebSender({ store: { ...store, documents }, log: keptLog().log, say: strictSayIn });

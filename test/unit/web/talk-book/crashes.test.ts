@@ -1,5 +1,6 @@
 /** Power cuts: wherever one comes between two steps, doing it again ends as if there had been none. */
 import { describe, expect, test } from "vitest";
+import { CONVERSATIONS } from "../../../../src/core/conversation.ts";
 import {
   MESSAGES,
   MOST_MESSAGES,
@@ -77,9 +78,14 @@ const stories: Readonly<Record<string, Story>> = {
   "a talk that goes": {
     async given(here) {
       for (const id of ["a", "b"]) await put(here, id);
+      await store().documents.put(CONVERSATIONS, here.requestOf("a").conversation, { turns: [] });
     },
     act: ({ visitor, talk }, documents) => bookOn(store(), documents).remove(visitor, talk),
-    seen: async (here) => [await shown(here), await stored(here, "a", "b")],
+    seen: async (here) => [
+      await shown(here),
+      await stored(here, "a", "b"),
+      await store().documents.get(CONVERSATIONS, here.requestOf("a").conversation),
+    ],
   },
   "a message for a talk that is gone": {
     given: ({ book, visitor, talk }) => book.remove(visitor, talk),

@@ -1,5 +1,7 @@
 /** The book of talks: what a visitor sees, kept in order, once, and not for ever. */
 import { describe, expect, test } from "vitest";
+import { CONVERSATIONS } from "../../../../src/core/conversation.ts";
+import { conversationsOf } from "../../../../src/core/conversations-of.ts";
 import { DAY } from "../../../../src/core/day.ts";
 import {
   GROWING,
@@ -16,6 +18,19 @@ import { soon, useStore } from "../../telegram/listen/parts.ts";
 import { bookOn, listenTo, said, visiting } from "../send/visiting.ts";
 
 const store = useStore();
+
+/** What the service is sent along of a talk, as a worker has written it. */
+async function remembered(visitor: string, talk: string) {
+  const [name, person] = [`web:${visitor}:${talk}`, `web:${visitor}`];
+  const turn = { request: "r", person, name: "", prompt: "My secret", answer: "I see.", messages: [] };
+  await store().documents.put(CONVERSATIONS, name, { turns: [turn] });
+  await store().sets.add(conversationsOf(person), name);
+  return {
+    stored: () => store().documents.get(CONVERSATIONS, name),
+    isFound: async () => (await store().sets.page(conversationsOf(person), 100)).members.includes(name),
+  };
+}
+
 const upload = (blob: string) => [{ blob, name: "a.png", as: "picture" } as const];
 
 describe("a message", () => {
@@ -171,6 +186,15 @@ describe("a talk", () => {
     expect(await documents.get(TALKS, talkKey(visitor, talk))).toBeUndefined();
   });
 
+  test("goes with what is sent along of it", async () => {
+    const { visitor, talk, book } = await visiting(store());
+    await book.open(visitor, "talk00002");
+    const [gone, left] = [await remembered(visitor, talk), await remembered(visitor, "talk00002")];
+    await book.remove(visitor, talk);
+    expect([await gone.stored(), await gone.isFound()]).toEqual([undefined, false]);
+    expect([await left.stored(), await left.isFound()]).toEqual([expect.anything(), true]);
+  });
+
   test("that was never opened takes nothing, and makes no visitor", async () => {
     const book = bookOn(store());
     expect(await book.put("nobody", "talk00001", "a", said("x"))).toBe("gone");
@@ -181,6 +205,7 @@ describe("a talk", () => {
   test("beyond the most makes the one go in which nothing was said for the longest", async () => {
     const { visitor, talk, book } = await visiting(store());
     await book.put(visitor, talk, "a", said("kept", { at: Date.now() + 60_000 }));
+    const [kept, gone] = [await remembered(visitor, talk), await remembered(visitor, "other0")];
     for (let index = 0; index < MOST_TALKS; index += 1) {
       await book.open(visitor, `other${index}`);
       await book.put(visitor, `other${index}`, "a", said("x", { at: Date.now() + index }));
@@ -190,6 +215,8 @@ describe("a talk", () => {
     expect(listed).toContain(talk);
     expect(listed).not.toContain("other0");
     expect(await book.one(visitor, "other0", "a")).toBeUndefined();
+    expect([await gone.stored(), await gone.isFound()]).toEqual([undefined, false]);
+    expect(await kept.stored()).toBeDefined();
   });
 
   test("of a month ago is not listed, and goes when the next is opened", async () => {
@@ -221,8 +248,10 @@ describe("forgetting", () => {
     const { visitor, talk, book, texts } = await visiting(store());
     await book.open(visitor, "talk00002", "Second");
     await book.put(visitor, talk, "a", said("x"));
+    const gone = [await remembered(visitor, talk), await remembered(visitor, "talk00002")];
     const heard = await listenTo(store(), visitor);
     expect(await book.forget(visitor, talk)).toBe(1);
+    for (const { stored, isFound } of gone) expect([await stored(), await isFound()]).toEqual([undefined, false]);
     expect(await book.list(visitor)).toMatchObject([{ id: talk, title: "" }]);
     expect(await texts()).toEqual([]);
     expect(await book.put(visitor, talk, "b", said("Done."))).toBe("new");
