@@ -133,6 +133,9 @@ function without<Value>(values: Readonly<Record<string, Value>>, name: string): 
 
 /** What was fetched is the truth of when it was asked for; what came since is newer. */
 function shown(page: Page, { talk, messages }: TalkShown): Page {
+  const events = page.meanwhile[talk.id] ?? [];
+  // It was deleted while it was being fetched.
+  if (events.some(({ is }) => is === "talks")) return { ...page, meanwhile: without(page.meanwhile, talk.id) };
   const before = page.shelves[talk.id] ?? EMPTY;
   const waits = new Set(messages.filter(({ waits: does }) => does === true).map(({ id }) => id));
   // An answer that is there does not grow any more, and what a press makes is named by no message.
@@ -144,7 +147,6 @@ function shown(page: Page, { talk, messages }: TalkShown): Page {
     messages: messages.map((message) => newest(kept.get(message.id), message)),
     growing: before.growing.filter(({ answers }) => !isOver(answers)),
   };
-  const events = page.meanwhile[talk.id] ?? [];
   const settled: Page = {
     ...page,
     talks: page.talks.map((one) => (one.id === talk.id ? talk : one)),
@@ -170,7 +172,7 @@ const endsPress = ({ message, revision, press }: Pressing, one: Message): boolea
 function received(page: Page, event: Event): Page {
   switch (event.is) {
     case "talks":
-      return { ...page, talks: event.talks };
+      return listed(page, event);
     case "retired":
       return { ...page, link: "retired" };
     case "ended":
@@ -183,8 +185,28 @@ function received(page: Page, event: Event): Page {
         growing: shelf.growing.filter(({ answers }) => answers !== event.id),
       }));
     case "growing":
+      // A frame never comes first: what asked for it is there, or is deleted.
+      if (page.shelves[event.talk] === undefined && !isListed(page, event.talk)) return page;
       return onShelf(remembering(page, event, event.talk), event.talk, (shelf) => grown(shelf, event));
   }
+}
+
+const isListed = ({ talks }: Page, talk: string): boolean => talks.some(({ id }) => id === talk);
+
+/** Nothing is shown any more of a talk that was deleted, here or elsewhere; what was not sent yet is its person's. */
+function listed(page: Page, event: Extract<Event, { is: "talks" }>): Page {
+  const stay = new Set(event.talks.map(({ id }) => id));
+  const gone = page.talks.map(({ id }) => id).filter((id) => !stay.has(id));
+  const left = gone.reduce((before, talk) => {
+    const after = remembering(before, event, talk);
+    return {
+      ...after,
+      shelves: without(after.shelves, talk),
+      unsent: after.unsent.filter((one) => one.talk !== talk || one.state !== "sent"),
+      pressing: after.pressing.filter((one) => one.talk !== talk),
+    };
+  }, page);
+  return { ...left, talks: event.talks };
 }
 
 const withoutSent = (page: Page, id: string): Page => ({ ...page, unsent: page.unsent.filter((one) => one.id !== id) });

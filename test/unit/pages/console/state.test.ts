@@ -76,6 +76,43 @@ test("what was deleted while nobody listened is gone after fetching", () => {
   expect(idsOf(page)).toEqual(["old"]);
 });
 
+test("nothing of a talk that was deleted, here or elsewhere, is shown or grows any more; what others hold stays", () => {
+  const other = { id: "other", title: "", at: 2 };
+  const page = after([
+    event({ is: "talks", talks: [TALK, other] }),
+    message(asked("q", { waits: true })),
+    growing("q", "so far"),
+    message(asked("o"), "other"),
+    message(asked("n"), "not yet listed"),
+    event({ is: "talks", talks: [other] }),
+  ]);
+  expect(Object.keys(page.shelves)).toEqual(["other", "not yet listed"]);
+});
+
+test("neither a late frame nor what was being fetched brings a deleted talk back", () => {
+  const page = after([
+    event({ is: "talks", talks: [TALK] }),
+    message(asked("q", { waits: true })),
+    { is: "asked", talk: "talk" },
+    event({ is: "talks", talks: [] }),
+    growing("q", "late"),
+    shown(asked("q", { waits: true })),
+  ]);
+  expect([page.shelves, page.meanwhile]).toEqual([{}, {}]);
+});
+
+test("of what was said in a talk that is deleted, only what was not sent yet is left", () => {
+  const page = after(
+    [
+      event({ is: "talks", talks: [TALK] }),
+      { is: "pressed", pressing: { talk: "talk", message: "a", revision: 1, press: "p" } },
+      event({ is: "talks", talks: [] }),
+    ],
+    beginning("talk", [unsent("taken", { state: "sent" }), unsent("waiting"), unsent("other", { talk: "other" })]),
+  );
+  expect([page.unsent.map(({ id }) => id), page.pressing]).toEqual([["waiting", "other"], []]);
+});
+
 test("fetching never brings back an older revision", () => {
   const page = after([message(asked("one", { revision: 5, text: "young" })), shown(asked("one", { revision: 4 }))]);
   expect(shelfOf(page).messages[0]?.text).toBe("young");
