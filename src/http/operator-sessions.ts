@@ -42,8 +42,11 @@ export interface OperatorSessions {
 const COOKIE = "herald-operator";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** So many that one address alone cannot use them up, and shut the operator out. */
+/** Of all addresses together. */
+const EVERYBODYS = "sign-in";
 const EVERYBODYS_TRIES = 600;
+/** So long a token is found by nobody, from however many addresses they guess: strangers cannot shut its operator out. */
+const LONG = 16;
 const BODY_LIMIT = 4_096;
 
 /** As 32 random bytes look in base64url. */
@@ -84,28 +87,35 @@ export function createOperatorSessions(parts: OperatorSessionParts): OperatorSes
   const standing = async (): Promise<string | undefined> =>
     configured ?? (await documents.get(ADMIN_TOKEN, "sign-in"))?.digest;
 
-  /** Milliseconds until the next try; undefined: this one was counted. Right ones count as well. */
-  async function limited(address: string): Promise<number | undefined> {
-    const tries: readonly Allowance[] = [
-      { name: `sign-in:${address}`, amount: 1, limit: 5, window: MINUTE },
-      { name: "sign-in", amount: 1, limit: EVERYBODYS_TRIES, window: HOUR },
-    ];
-    const spent = await counters.spend(tries);
-    return spent.allowed ? undefined : Math.max(1, spent.endsAt - now());
+  const isLong = token === undefined || token.length >= LONG;
+
+  /** Counts a try, right or wrong. `wait`: milliseconds until the next; `rightPasses`: the right token need not wait. */
+  async function counted(address: string): Promise<{ readonly wait?: number; readonly rightPasses?: boolean }> {
+    const own: Allowance = { name: `sign-in:${address}`, amount: 1, limit: 5, window: MINUTE };
+    const all: Allowance = { name: EVERYBODYS, amount: 1, limit: EVERYBODYS_TRIES, window: HOUR };
+    const spent = await counters.spend([own, all]);
+    if (spent.allowed) return {};
+    const wait = Math.max(1, spent.endsAt - now());
+    if (spent.name !== EVERYBODYS || !isLong) return { wait };
+    // Nothing was counted where one of both has no room.
+    return { wait, rightPasses: (await counters.spend([own])).allowed };
+  }
+
+  function tooOften(wait: number, address: string): Response {
+    log.warn({ address }, "a sign-in was refused: too many tries");
+    const says = `That was tried too often. Try again ${waitWords(wait)}.`;
+    return refusal(429, "limited", says, { "retry-after": String(Math.ceil(wait / 1_000)) });
   }
 
   async function signIn(request: Request, remote: string | undefined): Promise<Response> {
     if (isForeign(request)) return elsewhere();
     const address = addressOf(request, remote);
-    const wait = await limited(address);
-    if (wait !== undefined) {
-      log.warn({ address }, "a sign-in was refused: too many tries");
-      const says = `That was tried too often. Try again ${waitWords(wait)}.`;
-      return refusal(429, "limited", says, { "retry-after": String(Math.ceil(wait / 1_000)) });
-    }
+    const { wait, rightPasses } = await counted(address);
+    if (wait !== undefined && rightPasses !== true) return tooOften(wait, address);
     const body = await readJson(request, tried, BODY_LIMIT);
     const right = await standing();
     const isRight = body.outcome === "read" && right !== undefined && areSame(digestOf(body.value.token), right);
+    if (!isRight && wait !== undefined) return tooOften(wait, address);
     if (!isRight) {
       log.warn({ address }, "a sign-in was refused: the token is wrong");
       const says =
