@@ -25,7 +25,7 @@ import { admitted, type DoorParts, distrust } from "./guard.ts";
 import { choicesFor } from "./menu.ts";
 import type { Pressing } from "./pressing.ts";
 import type { Rates } from "./rates.ts";
-import { createReads } from "./reads.ts";
+import { createReads, type Kind } from "./reads.ts";
 import { type Answer, answered, type Failed, refusals, responseOf } from "./refusal.ts";
 import type { SayIt } from "./saying.ts";
 import { serveFile } from "./serving.ts";
@@ -70,7 +70,11 @@ const remoteOf = ({ env }: Call): string | undefined => env.incoming.socket.remo
 
 const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
-function kindOf(path: string): "reading" | "stream" | "file" {
+/** What is said, pressed and uploaded has limits of its own, which hold in all gateways. */
+const COUNTED_ELSEWHERE = ["/console/say", "/console/press", "/console/files"];
+
+function kindOf(path: string): Kind | undefined {
+  if (COUNTED_ELSEWHERE.includes(path)) return undefined;
   if (path === "/console/events") return "stream";
   return path.startsWith("/console/files/") ? "file" : "reading";
 }
@@ -94,24 +98,25 @@ export function createApp(parts: AppParts): Hono<Env> {
     return (await parts.isOperator(request)) ? undefined : addressOf(request, remote);
   }
 
-  /** Whether somebody reads faster than any page does. Whoever sits at the machine itself harms nobody else. */
-  function hurried(call: Call, of: (kind: ReturnType<typeof kindOf>) => number | undefined): Failed | undefined {
-    const request = call.req.raw;
-    if (!isReading(request) || parts.isHere(request, remoteOf(call))) return undefined;
-    const seconds = of(kindOf(call.req.path));
+  /** Whether somebody calls faster than any page does. Whoever sits at the machine itself harms nobody else. */
+  function hurried(call: Call, count: () => number | undefined): Failed | undefined {
+    if (parts.isHere(call.req.raw, remoteOf(call))) return undefined;
+    const seconds = count();
     return seconds === undefined ? undefined : refusals.fast(seconds);
   }
 
-  /** The session of a call, unless it reads too fast; where that is known already the store is not asked. */
+  /** The session of a call, unless it calls too fast; where that is known already the store is not asked. */
   async function sessionOf(call: Call): Promise<Session | Failed | undefined> {
     const request = call.req.raw;
     const id = sessions.named(request);
-    const full = id === undefined ? undefined : hurried(call, (kind) => reads.full(id, kind));
+    const kind = kindOf(call.req.path);
+    const full = id === undefined || kind === undefined ? undefined : hurried(call, () => reads.full(id, kind));
     if (full !== undefined) return full;
     const session = await sessions.find(request);
-    const failed = hurried(call, (kind) =>
-      session === undefined ? reads.stranger(addressOf(request, remoteOf(call))) : reads.session(session.id, kind),
-    );
+    const failed = hurried(call, () => {
+      if (session === undefined) return reads.stranger(addressOf(request, remoteOf(call)));
+      return kind === undefined ? undefined : reads.session(session.id, kind);
+    });
     return failed ?? session;
   }
 

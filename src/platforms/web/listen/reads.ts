@@ -1,4 +1,4 @@
-/** How fast one session, or one address without any, may read; nobody who has the console open in many tabs meets it. */
+/** How fast one session, or one address without any, may read and change what it has; nobody who has the console open in many tabs meets it. */
 
 /** `burst` may be read at once, and what was read comes back at `perSecond`. */
 interface Limit {
@@ -24,12 +24,15 @@ const STRANGERS: Limit = { burst: 300, perSecond: 5 };
 /** So many are remembered; whoever was not seen for longest is forgotten first. */
 const MOST = 10_000;
 
+/** What is changed is counted as a reading. */
+export type Kind = "reading" | "stream" | "file";
+
 export interface Reads {
   /** In whole seconds, how long to wait; undefined: it is counted, and may be read. */
-  session(id: string, kind: "reading" | "stream" | "file"): number | undefined;
+  session(id: string, kind: Kind): number | undefined;
   stranger(network: string): number | undefined;
   /** The same for a session that has read before, without counting anything. */
-  full(id: string, kind: "reading" | "stream" | "file"): number | undefined;
+  full(id: string, kind: Kind): number | undefined;
 }
 
 interface Meter {

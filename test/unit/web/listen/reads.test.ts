@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createReads } from "../../../../src/platforms/web/listen/reads.ts";
 import { useStore } from "../../telegram/listen/parts.ts";
-import { answer, type Called, call, like, newId, openConsole, openPage } from "./calling.ts";
+import { answer, type Called, call, like, newId, openConsole, openPage, type Page } from "./calling.ts";
 
 const store = useStore();
 
@@ -117,6 +117,32 @@ describe("at the door", () => {
     expect(asked).toBe(before);
     expect((await ada.get("state")).status).toBe(200);
     expect((await eve.say("and on")).status).toBe(202);
+  });
+
+  test("what is changed is counted as well: talks made, named, deleted, and stops", async () => {
+    stopClock();
+    const web = openConsole(store());
+    const ada = await openPage(web);
+    const { talk } = await ada.say("hello");
+    const changes: readonly ((page: Page) => Promise<Called>)[] = [
+      (page) => page.post("talks", { talk }),
+      (page) => page.post(`talks/${talk}/title`, { title: "x" }),
+      (page) => page.post("stop", { talk, message: newId() }),
+      (page) => page.delete(`talks/${talk}`),
+    ];
+    for (const change of changes) {
+      const eve = await openPage(web);
+      const { count, refused } = await until429(() => change(eve));
+      expect(count).toBe(300);
+      expect(refused.headers.get("retry-after")).toBe("1");
+    }
+    for (const [remote, path] of [
+      ["203.0.113.80", "talks"],
+      ["203.0.113.81", "say"],
+    ] as const) {
+      expect((await until429(() => call(web, path, { method: "POST", remote }))).count).toBe(300);
+    }
+    expect((await ada.post("talks", { talk })).status).toBe(201);
   });
 
   test("streams and files are held up in the same way, and strangers by where they are", async () => {
