@@ -58,6 +58,11 @@ function onWebhook({ problems }: Findings, values: Values): void {
     problems.push({ name, says: `${found}: Telegram delivers to the ports 443, 80, 88 and 8443 only`, cure: true });
   }
   const path = webhookPath(url);
+  // What is posted there is found by its path as it is read, and Telegram is told it as it is written.
+  if (path.includes("%")) {
+    const says = `${found}: its path may have no characters that are written with %, such as spaces or umlauts`;
+    problems.push({ name, says, cure: true });
+  }
   if (TAKEN.some((taken) => path === taken || (taken.endsWith("/") && path.startsWith(taken)))) {
     problems.push({ name, says: `${found}: ${path} is the path of something else here`, cure: true });
   }

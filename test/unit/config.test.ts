@@ -147,6 +147,8 @@ test("the webhook's own path is kept, and its query", () => {
     path: "/a/b",
     secret: undefined,
   });
+  // Many name theirs by the bot's token.
+  expect(webhook("https://bot.example.com/123456:A-b_c")?.path).toBe("/123456:A-b_c");
   expect(webhook("http://localhost:3000/")?.url).toBe("http://localhost:3000/telegram/webhook");
 });
 
@@ -205,6 +207,8 @@ describe("a value that is not right is refused with its name, what was found, an
     ["TELEGRAM_WEBHOOK_URL", "https://bot.example.com/metrics"],
     ["TELEGRAM_WEBHOOK_URL", "https://bot.example.com/admin/hook"],
     ["TELEGRAM_WEBHOOK_URL", "https://bot.example.com/console/hook"],
+    ["TELEGRAM_WEBHOOK_URL", "https://bot.example.com/ho%20ok"],
+    ["TELEGRAM_WEBHOOK_URL", "https://bot.example.com/caf%C3%A9"],
     ["TELEGRAM_RICH", "on"],
     ["DISCORD_BOT_TOKEN", "Bot a.b.c"],
     ["DISCORD_PUBLIC_KEY", "ab".repeat(31)],
