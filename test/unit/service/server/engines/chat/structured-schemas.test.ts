@@ -271,3 +271,11 @@ test("any schema is met, or refused as one that cannot be", async () => {
     { numRuns: 500 },
   );
 });
+
+test("one pattern for many properties is tried on each text once", async () => {
+  const names = Array.from({ length: 300 }, (_, at) => `code${at}`);
+  const code = { type: "string", pattern: "^[a-z]{3}\\d{2}$" };
+  const schema = { type: "object", required: names, properties: Object.fromEntries(names.map((name) => [name, code])) };
+  const { text } = await ask("latest bitcoin news?", { jsonSchema: schema });
+  expect(text.match(/"code\d+":"[a-z]{3}\d{2}"/g)).toHaveLength(300);
+});
