@@ -28,6 +28,9 @@ export interface ChatAnswer {
   readonly usage: { readonly prompt: number; readonly completion: number; readonly total: number } | undefined;
 }
 
+/** The service calls its functions itself, and may well go on after them. */
+const CALLING: ReadonlySet<string> = new Set(["tool_calls", "function_call"]);
+
 export class Assembly {
   #text = "";
   /** Whether text has come as bits that are to be added. */
@@ -35,6 +38,8 @@ export class Assembly {
   #refusal = "";
   #model: string | undefined;
   #finish: string | undefined;
+  /** Whether that was the last word, and nothing has been said since. */
+  #ended = false;
   #usage: ChatAnswer["usage"];
   /** Most answers have neither. */
   #sources: Map<string, Source> | undefined;
@@ -46,11 +51,17 @@ export class Assembly {
     this.#usage = usageOf(part) ?? this.#usage;
     const choice = choiceOf(part);
     if (choice === undefined) return "";
-    if (choice.finish_reason) this.#finish = choice.finish_reason;
+    const hadEnded = this.#ended;
+    if (choice.finish_reason) {
+      this.#finish = choice.finish_reason;
+      this.#ended = !CALLING.has(choice.finish_reason);
+    }
     for (const message of [choice.delta, choice.message]) if (message) this.#takeMessage(message);
     const bit = textOf(choice.delta?.content);
     const piece = bit || this.#unsaid(textOf(choice.message?.content)) || (choice.text ?? "");
     if (bit !== "") this.#inBits = true;
+    // Who goes on does so whatever is said beside it: some say with each piece why they end.
+    if (hadEnded && piece !== "") this.#ended = false;
     this.#text += piece;
     return piece;
   }
@@ -58,11 +69,15 @@ export class Assembly {
   /** As `take` with a piece that has nothing else. */
   takeBit(bit: string, model: string | undefined): void {
     if (model) this.#model = model;
-    if (bit !== "") this.#inBits = true;
+    if (bit !== "") {
+      this.#inBits = true;
+      this.#ended = false;
+    }
     this.#text += bit;
   }
 
   addText(text: string): void {
+    if (text !== "") this.#ended = false;
     this.#text += text;
   }
 
@@ -70,8 +85,13 @@ export class Assembly {
     return this.#text;
   }
 
-  /** Whether the service has said why it ended. */
-  finished(): boolean {
+  /** Whether the service has said why it ends, and has not gone on since. */
+  ended(): boolean {
+    return this.#ended;
+  }
+
+  /** Whether it has said so at all. */
+  saidWhy(): boolean {
     return this.#finish !== undefined;
   }
 

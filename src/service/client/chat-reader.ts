@@ -55,9 +55,8 @@ export class ChatReader implements Reader<ChatAnswer> {
       const rest = ending === "whole" || ending === "cut" ? (this.#events?.end() ?? []) : [];
       for (const event of rest) this.#takeEvent(event, true);
       // A service that has said why it ended has ended, even where it forgot to say so or to hang up.
-      const finished = this.#assembly.finished();
-      const complete = this.#done || (finished && (ending === "cut" || ending === "timeout"));
-      const whole = complete || (ending === "whole" && finished);
+      const complete = this.#done || (this.#assembly.ended() && (ending === "cut" || ending === "timeout"));
+      const whole = complete || (ending === "whole" && this.#assembly.saidWhy());
       if (!whole) this.#fail(endingFailure(ending === "whole" ? "cut" : ending));
     } else if (ending !== "whole") this.#fail(endingFailure(ending));
     // Events were promised and not one of them has begun.
@@ -126,7 +125,7 @@ export class ChatReader implements Reader<ChatAnswer> {
     this.#events ??= new EventReader();
     for (const event of this.#events.push(bytes)) this.#takeEvent(event, false);
     if (this.#done || this.#failure !== undefined) return "enough";
-    return this.#assembly.finished() ? "finishing" : "more";
+    return this.#assembly.ended() ? "finishing" : "more";
   }
 
   #takeWhole(): void {

@@ -154,9 +154,9 @@ class OneExchange implements Dispatcher.DispatchHandler {
       this.#end("whole");
       // The connection can be used again when the answer ends in time.
       this.#phase = setTimeout(hangUp, this.#patience.closing, this);
-    } else if (progress === "finishing" && !this.#finishing) {
-      this.#finishing = true;
-      this.#wait(this.#patience.closing);
+    } else if ((progress === "finishing") !== this.#finishing) {
+      this.#finishing = !this.#finishing;
+      this.#wait(this.#finishing ? this.#patience.closing : this.#patience.idle);
     } else if (!this.#finishing) this.#phase?.refresh();
   }
 

@@ -32,6 +32,7 @@ const event = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
 const delta = (part: unknown, finish: string | null = null): string =>
   event({ choices: [{ index: 0, delta: part, finish_reason: finish }] });
 const stop = delta({}, "stop");
+const called = delta({ tool_calls: [{ index: 0, id: "a", function: { name: "list_alerts" } }] }, "tool_calls");
 
 describe("a stream", () => {
   const hello = textEvent("Hel") + textEvent("lo");
@@ -73,6 +74,10 @@ describe("a stream", () => {
       event({ choices: [{ delta: { content: "" }, message: { content: "Hello" }, finish_reason: "stop" }] }),
       EVENTS,
     ],
+    ["that ends with a function", hello + called, EVENTS],
+    ["with a function in the middle", textEvent("Hel") + called + textEvent("lo") + stop, EVENTS],
+    ["that goes on after it has ended", textEvent("Hel") + stop + textEvent("lo"), EVENTS],
+    ["each piece of which says that it ends", textEvent("Hel", "stop") + textEvent("lo", "stop"), EVENTS],
     ["of which nobody hangs up", hello + stop, EVENTS, "timeout"],
     ["that breaks after its last word", hello + stop, EVENTS, "cut"],
   ] as const)("%s", (_, body, type, ending: Ending = "whole") => {
@@ -161,6 +166,16 @@ describe("a stream", () => {
     ["stalls", hello, "timeout", "timeout", "unknown"],
     ["is cancelled", hello, "cancelled", "cancelled", "unknown"],
     ["is cancelled after its last word", hello + stop, "cancelled", "cancelled", "unknown"],
+    ["breaks after a function", hello + called, "cut", "cut", "unknown"],
+    ["stalls after an old-fashioned function", hello + delta({}, "function_call"), "timeout", "timeout", "unknown"],
+    ["breaks when it went on", textEvent("Hel") + stop + textEvent("lo"), "cut", "cut", "unknown"],
+    [
+      "breaks when it went on saying that it ends",
+      textEvent("Hel", "x") + textEvent("lo", "x"),
+      "cut",
+      "cut",
+      "unknown",
+    ],
     ["is too large", hello, "too-large", "unreadable", "unknown"],
     ["has a broken piece", `${hello}data: {"choices":\n\n${stop}${DONE}`, "whole", "unreadable", "unknown"],
     ["has an error", `${hello}${event({ error: { message: "overloaded" } })}`, "whole", "failed", "unknown"],
@@ -185,6 +200,15 @@ describe("a stream", () => {
   ])("with %s is no answer", (_, body, kind, credits) => {
     expect(read(body, EVENTS)).toMatchObject({ ok: false, failure: { kind, credits } });
   });
+});
+
+test("only what comes soon is wanted after the last word, but no sooner", () => {
+  const reader = new ChatReader(1_000_000, undefined);
+  reader.start(EVENTS);
+  const wanted = (body: string) => reader.push(Buffer.from(body));
+  expect([textEvent("Hel"), called, ": ping\n\n"].map(wanted)).toEqual(["more", "more", "more"]);
+  expect([textEvent("lo"), stop, ": ping\n\n"].map(wanted)).toEqual(["more", "finishing", "finishing"]);
+  expect([textEvent("!"), ": ping\n\n", stop, DONE].map(wanted)).toEqual(["more", "more", "finishing", "enough"]);
 });
 
 test("what the service held back altogether is an answer that says so", () => {

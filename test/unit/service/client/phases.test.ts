@@ -5,7 +5,9 @@ import { LIMITS } from "../../../../src/service/client/limits.ts";
 import {
   answers,
   answersJson,
+  chunk,
   completion,
+  DONE,
   drips,
   headOf,
   isSilent,
@@ -71,6 +73,25 @@ test("drops that come in time are an answer", async () => {
   const drops = drips(headOf(200, { "content-length": String(body.length) }), body, 1);
   const { client } = await openBoth([drops], { idleTimeout: 2_000 });
   expect(await client.chat(QUESTION)).toMatchObject({ ok: true, value: { text: "slow but sure" } });
+});
+
+test.each([
+  ["a function in the middle", "tool_calls"],
+  ["a word that it has ended", "stop"],
+])("an answer that goes on after %s is waited for", async (_, finish) => {
+  const goesOn: Manner = (socket) => {
+    const rest = [textEvent("whole"), textEvent(" of it"), textEvent("", "stop"), DONE].map(chunk);
+    const timer = setInterval(() => {
+      const piece = rest.shift();
+      if (piece === undefined) clearInterval(timer);
+      else socket.write(piece);
+    }, 100);
+    socket.once("close", () => clearInterval(timer));
+  };
+  const begun = finish === "stop" ? [textEvent("The ", finish), textEvent("very ")] : [textEvent("The very ", finish)];
+  const { client } = await openBoth([streams(begun, goesOn)], { limits: { closing: 50 } });
+  const outcome = await client.chat(QUESTION, { onText: () => {} });
+  expect(outcome).toMatchObject({ ok: true, value: { text: "The very whole of it", finish: "stop" } });
 });
 
 describe("what never left", () => {
