@@ -29,8 +29,9 @@ const ours = ({ buttons, ...reply }: Reply): Reply =>
         ),
       };
 
-/** What had come is no Markdown. */
+/** What had come is no Markdown, and functions that were called are not what somebody looked for. */
 function withBlock(paid: Paid<ChatAnswer>): Paid<ChatAnswer> {
+  if (paid.outcome === "answered") return { ...paid, value: { ...paid.value, calls: [] } };
   return "text" in paid && /\S/.test(paid.text) ? { ...paid, text: block(paid.text) } : paid;
 }
 

@@ -18,13 +18,15 @@ export function answerReply(answer: ChatAnswer, asked: Asked): Reply {
   const { text, listed } = cite(answer.text, answer.sources);
   const hasText = showsAnything(answer.text);
   const refused = showsAnything(answer.refusal ?? "");
-  if (!hasText && !refused) return empty(answer, asked);
+  const called = answer.calls.length > 0;
+  // Functions that were called have done something, and asked again they would do it twice.
+  if (!hasText && !refused && !called) return empty(answer, asked);
   const cut = LENGTH.includes(answer.finish ?? "") && hasText;
   const whole = [
     hasText ? closed(text) : undefined,
     refused ? `${say("answer-declined")}\n\n${plainQuote(answer.refusal ?? "")}` : undefined,
     listed.length > 0 ? `**${say("answer-sources")}**\n\n${listOf(listed)}` : undefined,
-    answer.calls.length > 0 ? `*${say("answer-alerts")}*` : undefined,
+    called ? `*${say("answer-alerts")}*` : undefined,
   ];
   const words = whole.filter((part) => part !== undefined).join("\n\n");
   if (cut) return { text: below(words, say("answer-cut")), buttons: continueButtons(asked) };

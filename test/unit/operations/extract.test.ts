@@ -289,6 +289,7 @@ describe("an answer", () => {
 
   test.each([
     ["with nothing", answered(""), "nothing at all"],
+    ["with a function alone", answered("", { calls: [{ name: "f", arguments: "{}" }] }), "nothing at all"],
     ["refused", answered("", { refusal: "I will not." }), "declined to answer"],
     ["failed", { outcome: "failed", failure: failureOf({ kind: "busy" }), text: "" }, "No credits were taken."],
     ["broken off", { outcome: "failed", failure: failureOf({ kind: "cut" }), text: '{"*a*": ' }, '```\n{"*a*":\n```'],

@@ -157,6 +157,17 @@ describe("other ends", () => {
     expect(reply?.text).toBe("Hello [1].\n\n**Sources**\n\n1. [One](https://a.example/1)\n\n*Checked market alerts.*");
     expect(remembered).toBe("Hello.");
   });
+
+  test("market alerts alone are that line, and nobody is invited to set the same once more", () => {
+    const calls = [{ name: "set_market_alert", arguments: "{}" }];
+    for (const text of ["", " \n"]) {
+      const said = saidOf({ outcome: "answered", value: answerOf(text, { calls, finish: "tool_calls" }) }, asked);
+      expect(said).toEqual({ reply: { text: "*Checked market alerts.*" }, remembered: "" });
+    }
+    const held = saidOf({ outcome: "answered", value: answerOf("", { calls, finish: "content_filter" }) }, asked).reply;
+    expect(held?.text).toMatch(/^\*Checked market alerts\.\*\n\n\*The service held back the rest/);
+    expect(asks(held)).toBe(false);
+  });
 });
 
 describe("what the service says of itself", () => {
