@@ -7,7 +7,7 @@ import type { Life } from "./life.ts";
 import type { ClientLimits } from "./limits.ts";
 import type { Operation } from "./operations.ts";
 import { joined, type Reader, type Reading } from "./reading.ts";
-import { type Asked, type Verdict, verdictOn } from "./statuses.ts";
+import { type Asked, type Unclear, type Verdict, verdictOn } from "./statuses.ts";
 import { type Ending, type Exchange, exchange, type Head, type Progress, type Receiver } from "./transport.ts";
 import { type Headers, headerOf } from "./waiting-time.ts";
 
@@ -27,7 +27,7 @@ export interface AttemptParts {
 }
 
 export interface Attempted<Value> {
-  readonly reading: Reading<Value> | "ask-the-account";
+  readonly reading: Reading<Value> | Unclear;
   /** Of the answer, as far as one came. */
   readonly head: Head | undefined;
 }
@@ -120,12 +120,12 @@ function headersFor({ accept, body, group }: Operation<unknown>, key: Key, turns
 }
 
 /** The status has already said what became of the credits, whether or not the rest was still wanted. */
-function readingOf(verdict: Verdict, ending: Ending): ReturnType<typeof failed> | "ask-the-account" {
+function readingOf(verdict: Verdict, ending: Ending): ReturnType<typeof failed> | Unclear {
   if (ending === "cancelled") {
-    const { credits } = verdict === "ask-the-account" ? { credits: "not-taken" as const } : verdict;
+    const { credits } = typeof verdict === "number" ? { credits: "not-taken" as const } : verdict;
     return failed(failureOf("cancelled", "The call was cancelled while it was being refused.", { credits }));
   }
-  return verdict === "ask-the-account" ? verdict : failed(verdict);
+  return typeof verdict === "number" ? verdict : failed(verdict);
 }
 
 const NOT_WANTED = ["cancelled", "UND_ERR_DESTROYED", "UND_ERR_CLOSED"];

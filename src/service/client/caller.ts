@@ -1,4 +1,4 @@
-/** Runs a call from its first try to its outcome: asks the account about a 401, waits, and tries again where it may. */
+/** Runs a call from its first try to its outcome: asks the account about an unclear refusal, waits, and tries again where it may. */
 import type { Failure } from "../../core/failure.ts";
 import { type AttemptParts, askedOf, attempt, type Key } from "./attempt.ts";
 import type { DeprecationNotice, Deprecations } from "./deprecations.ts";
@@ -7,7 +7,7 @@ import type { Life } from "./life.ts";
 import { accountOperation, type Operation } from "./operations.ts";
 import type { Reading } from "./reading.ts";
 import { type RetryReason, retryReason, waitBefore, withLater } from "./retries.ts";
-import { type AccountSays, verdictOn401 } from "./statuses.ts";
+import { type AccountSays, type Unclear, verdictOnUnclear } from "./statuses.ts";
 
 export interface Caller {
   run<Value>(operation: Operation<Value>, key: Key, life: Life): Promise<Reading<Value>>;
@@ -20,7 +20,7 @@ export interface CallerParts extends AttemptParts {
 
 export function createCaller(parts: CallerParts): Caller {
   const { limits, deprecations, onDeprecation } = parts;
-  /** The 401 has already been said: nobody is kept waiting for long only to be told why. */
+  /** The refusal has already been said: nobody is kept waiting for long only to be told why. */
   const brief: AttemptParts = {
     ...parts,
     idleTimeout: Math.min(parts.idleTimeout, limits.closing),
@@ -36,17 +36,22 @@ export function createCaller(parts: CallerParts): Caller {
     attempt(patience, operation, key, life).then(({ reading, head }) => {
       const notice = head === undefined ? undefined : deprecations.take(operation.group, head.headers);
       if (notice !== undefined) onDeprecation?.(notice);
-      return reading === "ask-the-account" ? refused(operation, key, life) : reading;
+      return typeof reading === "number" ? refused(reading, operation, key, life) : reading;
     });
 
-  /** The account tells what a 401 meant. */
-  async function refused(operation: Operation<unknown>, key: Key, life: Life): Promise<Reading<never>> {
+  /** The account tells what the status meant. */
+  async function refused(
+    status: Unclear,
+    operation: Operation<unknown>,
+    key: Key,
+    life: Life,
+  ): Promise<Reading<never>> {
     const says = await askAccount(key, life);
     if (life.over() === "cancelled") {
-      const facts = { credits: "not-taken", status: 401 } as const;
-      return { ok: false, failure: failureOf("cancelled", "The call was cancelled after a 401.", facts) };
+      const facts = { credits: "not-taken", status } as const;
+      return { ok: false, failure: failureOf("cancelled", `The call was cancelled after a ${status}.`, facts) };
     }
-    return { ok: false, failure: verdictOn401(says, operation.price, askedOf(operation, key)) };
+    return { ok: false, failure: verdictOnUnclear(status, says, operation.price, askedOf(operation, key)) };
   }
 
   async function askAccount(key: Key, life: Life): Promise<AccountSays> {

@@ -13,11 +13,14 @@ export interface Asked {
   readonly personal: boolean;
 }
 
-/** A 401 where it may mean two things: the account read must tell which. */
-export type Verdict = Failure | "ask-the-account";
+/** Statuses that may mean more than one thing: the account read must tell which. */
+export type Unclear = 401 | 403;
+
+export type Verdict = Failure | Unclear;
 
 /** Statuses that say that the operator's address or set-up is wrong. */
 const SET_UP = [403, 404, 405, 407, 410, 426];
+const faultOf = (status: number): Failure["fault"] => (SET_UP.includes(status) ? "operator" : "service");
 
 export function verdictOn({ status, headers }: Head, body: string, asked: Asked, now: number): Verdict {
   const owner = asked.personal ? "person" : "operator";
@@ -27,7 +30,8 @@ export function verdictOn({ status, headers }: Head, body: string, asked: Asked,
     const why = "a redirect is not followed; check the address of the service";
     return failureOf("refused", `${says}: ${why}.`, { fault: "operator", status });
   }
-  if (status === 401 && !free) return "ask-the-account";
+  // A 403 may be about the key or about the set-up, and whoever brings a key of their own can mend the one alone.
+  if (!free && (status === 401 || (status === 403 && asked.personal))) return status;
   if (free && (status === 401 || status === 403)) return failureOf("key-refused", `${says}.`, { fault: owner, status });
   if (status === 402) return failureOf("no-credits", `${says}.`, { fault: owner, status });
   // The account read has nothing that a person could have written wrongly.
@@ -40,7 +44,7 @@ export function verdictOn({ status, headers }: Head, body: string, asked: Asked,
     return failureOf(kind, `${says}.`, { retryAfter: waitingTime(headers, now), status });
   }
   if (status < 500) {
-    return failureOf("refused", `${says}.`, { fault: SET_UP.includes(status) ? "operator" : "service", status });
+    return failureOf("refused", `${says}.`, { fault: faultOf(status), status });
   }
   if (status !== 500) return failureOf("broken", `${says}.`, { status });
   return failureOf("failed", `${says}.`, { credits: asked.group === "pictures" ? "refunded" : "unknown", status });
@@ -50,18 +54,18 @@ export function verdictOn({ status, headers }: Head, body: string, asked: Asked,
 const namesModel = (body: string, { group }: Asked): boolean =>
   group === "chat" && /model/i.test(body) && !/<(!doctype|html)/i.test(body);
 
-/** What the account read said when it was asked about a 401. */
+/** What the account read said when it was asked about one. */
 export type AccountSays = { readonly credits: number } | "key-refused" | "unread";
 
-export function verdictOn401(says: AccountSays, price: number, asked: Asked): Failure {
+export function verdictOnUnclear(status: Unclear, says: AccountSays, price: number, asked: Asked): Failure {
   const owner = asked.personal ? "person" : "operator";
-  const answer = `${asked.what} was answered with 401`;
-  const facts = { fault: owner, status: 401 } as const;
+  const answer = `${asked.what} was answered with ${status}`;
+  const facts = { fault: owner, status } as const;
   if (says === "key-refused") {
     return failureOf("key-refused", `${answer}, and so was the account read with this key.`, facts);
   }
   // The documented meaning of a 401 on pictures, whatever the balance is by now.
-  const pictures = asked.group === "pictures";
+  const pictures = asked.group === "pictures" && status === 401;
   if (says === "unread") {
     const detail = `${answer}; the account could not be read to tell why.`;
     // Elsewhere it means what it means everywhere: too few credits have a status of their own.
@@ -69,5 +73,5 @@ export function verdictOn401(says: AccountSays, price: number, asked: Asked): Fa
   }
   const balance = `the account has ${says.credits} credits and the price is ${price}`;
   if (pictures || says.credits < price) return failureOf("no-credits", `${answer}; ${balance}.`, facts);
-  return failureOf("refused", `${answer}, though ${balance}.`, { status: 401 });
+  return failureOf("refused", `${answer}, though ${balance}.`, { fault: faultOf(status), status });
 }

@@ -137,6 +137,39 @@ describe("401", () => {
   });
 });
 
+describe("403 to a person's own key", () => {
+  const forbidden = answersJson(403, { detail: "Invalid API key" });
+  const account = (credits: unknown): Manner => answersJson(200, { credits });
+  const CASES: readonly (readonly [what: string, says: Manner, expected: Expected])[] = [
+    ["the account is refused too", forbidden, { kind: "key-refused", fault: "person" }],
+    ["less is left than the price", account(0.5), { kind: "no-credits", fault: "person" }],
+    ["enough is left, so it is not the key", account(2), { kind: "refused", fault: "operator" }],
+    ["the account cannot be read", answers(502, ""), { kind: "key-refused", fault: "person" }],
+  ];
+
+  test.each(CASES)("%s", async (_, accountSays, expected) => {
+    const { service, client } = await openBoth([
+      forbidden,
+      accountSays,
+      forbidden,
+      accountSays,
+      forbidden,
+      accountSays,
+    ]);
+    const call = { key: OWN_KEY };
+    for (const outcome of [
+      await client.chat(QUESTION, call),
+      await client.createImage(DRAWING, call),
+      await client.search(QUERY, call),
+    ]) {
+      const failure = failureOf(outcome);
+      expect(failure).toMatchObject({ credits: "not-taken", status: 403, ...expected });
+      expect(failure.detail).toContain("was answered with 403");
+    }
+    expect(service.requests.map(({ path }) => path).filter((path) => path === "/account")).toHaveLength(3);
+  });
+});
+
 describe("the service's own waiting time", () => {
   const busy = (headers: Readonly<Record<string, string>>): Manner => answers(429, "", headers);
   const fine = answersJson(200, completion("at last"));
