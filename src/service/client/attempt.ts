@@ -8,7 +8,15 @@ import type { ClientLimits } from "./limits.ts";
 import type { Operation } from "./operations.ts";
 import { joined, type Reader, type Reading } from "./reading.ts";
 import { type Asked, type Unclear, type Verdict, verdictOn } from "./statuses.ts";
-import { type Ending, type Exchange, exchange, type Head, type Progress, type Receiver } from "./transport.ts";
+import {
+  type Ending,
+  type Exchange,
+  exchange,
+  type Head,
+  isEncoded,
+  type Progress,
+  type Receiver,
+} from "./transport.ts";
 import { type Headers, headerOf } from "./waiting-time.ts";
 
 export interface Key {
@@ -92,11 +100,10 @@ class OneAttempt<Value> implements Receiver {
   }
 
   #refused(head: Head, ending: Ending): Attempted<Value>["reading"] {
+    // Compressed bytes are no words, and the status has said the most of it.
+    const body = isEncoded(head.headers) ? "" : Buffer.from(joined(this.#refusal)).toString();
     // Before anything of it is cut.
-    const said = withoutSecretsIn(Buffer.from(joined(this.#refusal)).toString(), [
-      this.#key.value,
-      this.#parts.turnstile,
-    ]);
+    const said = withoutSecretsIn(body, [this.#key.value, this.#parts.turnstile]);
     return readingOf(verdictOn(head, said, askedOf(this.#operation, this.#key), Date.now()), ending);
   }
 }

@@ -57,11 +57,20 @@ function locatedProblem({ loc, msg }: z.infer<typeof located>): Problem {
   return { field, says: isNamed ? says : `${field}: ${says}` };
 }
 
+/** A page of a proxy, also half of one, or a document for programs. */
+const MARKUP = /^\s*<[a-z!?/]|<(!doctype|html)/i;
+
+/** Markup, bytes that are no text, and signs without a word are nothing that a person could use. */
+const isUseful = (text: string): boolean =>
+  !MARKUP.test(text) && !text.includes("\uFFFD") && /[\p{L}\p{N}]/u.test(text);
+
 function sentence(field: string, text: string): Problem {
-  // A page of a proxy, or signs without a word, are nothing that a person could use.
-  const said = /<(!doctype|html)/i.test(text) || !/[\p{L}\p{N}]/u.test(text) ? "" : line(text);
-  const short = said.length > LONGEST ? `${said.slice(0, LONGEST).toWellFormed().trimEnd()}…` : said;
-  return { field, says: short === "" || /[.!?…]$/.test(short) ? short : `${short}.` };
+  const said = line(text);
+  // What is not shown is not looked at: half a letter may stand where a long text was cut.
+  const begun = said.slice(0, LONGEST);
+  if (!isUseful(begun)) return { field, says: "" };
+  const short = begun === said ? said : `${begun.toWellFormed().trimEnd()}…`;
+  return { field, says: /[.!?…]$/.test(short) ? short : `${short}.` };
 }
 
 /** One line without control characters. */

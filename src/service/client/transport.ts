@@ -189,7 +189,8 @@ class OneExchange implements Dispatcher.DispatchHandler {
   }
 }
 
-const isEncoded = (headers: Headers): boolean =>
+/** Compressed or the like, although that was not asked for. */
+export const isEncoded = (headers: Headers): boolean =>
   ["content-encoding", "transfer-encoding"].some((name) => {
     const encoding = headerOf(headers, name)?.trim().toLowerCase() ?? "";
     return !["", "identity", "chunked"].includes(encoding);

@@ -26,17 +26,37 @@ test.each([
   expect(problemsOf(422, JSON.stringify(body))).toEqual([{ field, says }]);
 });
 
-test.each([["{}"], ["[]"], ["null"], ["5"], [""], ["<!DOCTYPE html><h1>Bad"], ['{"detail":[]}'], ['{"detail":[{}]}']])(
-  "of %j, it says something general",
-  (body) => {
-    expect(problemsOf(422, body)).toEqual([{ field: "request", says: GENERAL }]);
-    expect(problemsOf(413, body)[0]?.says).toContain("too large");
-  },
-);
+test.each([
+  ["{}"],
+  ["[]"],
+  ["null"],
+  ["5"],
+  [""],
+  ["<!DOCTYPE html><h1>Bad"],
+  ["\uFEFF\n<center><h1>422 Unprocessable</h1></center>"],
+  ['<?xml version="1.0"?><Error><Message>Bad</Message></Error>'],
+  ["<!-- nginx --><p>Bad</p>"],
+  [Buffer.from([0x89, 0x50, 0xff, 0xfe, 65, 66, 67, 0, 1, 2]).toString()],
+  ['{"detail":[]}'],
+  ['{"detail":[{}]}'],
+  ['{"detail":"<p>Bad</p>"}'],
+  ['{"detail":[{"loc":["body","width"],"msg":"B\uFFFDd"}]}'],
+])("of %j, it says something general", (body) => {
+  expect(problemsOf(422, body)).toEqual([{ field: "request", says: GENERAL }]);
+  expect(problemsOf(413, body)[0]?.says).toContain("too large");
+});
+
+test("a sign in the middle of a sentence is no markup", () => {
+  for (const says of ["Width < 512 is too small.", "< 2 MB, please.", "I <3 short prompts."]) {
+    expect(problemsOf(422, says)).toEqual([{ field: "request", says }]);
+  }
+});
 
 test("a bare text is understood, long ones are shortened, and many are made few", () => {
   expect(problemsOf(400, "no such role")).toEqual([{ field: "request", says: "no such role." }]);
-  expect(problemsOf(400, "x".repeat(5_000))[0]?.says).toHaveLength(301);
+  for (const long of ["x".repeat(5_000), `${"x".repeat(5_000)}\uFFFD`, `${"x".repeat(299)}😀`]) {
+    expect(problemsOf(400, long)[0]?.says).toHaveLength(301);
+  }
   const detail = Array.from({ length: 50 }, () => ({ loc: ["body", "a"], msg: "b" }));
   expect(problemsOf(422, JSON.stringify({ detail }))).toHaveLength(10);
 });

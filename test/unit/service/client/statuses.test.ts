@@ -1,8 +1,9 @@
 /** What each status means: the kind, whose fault it is, what became of the credits, and what is tried again. */
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../../../src/service/client/limits.ts";
 import type { RetryTable } from "../../../../src/service/client/retries.ts";
-import { answers, answersJson, completion, headOf, says } from "../../../fakes/hostile-manners.ts";
+import { answers, answersJson, chunk, completion, headOf, says } from "../../../fakes/hostile-manners.ts";
 import type { Manner } from "../../../fakes/hostile-service.ts";
 import { DRAWING, failureOf, KEY, OWN_KEY, openBoth, PIXEL, QUERY, QUESTION } from "./opening.ts";
 
@@ -215,6 +216,23 @@ test("a refusal whose body never ends is what its status says", async () => {
   });
   expect(failureOf(await client.createImage(DRAWING))).toMatchObject({ kind: "unavailable", credits: "not-taken" });
   await (await service.request(1)).gone;
+});
+
+test.each([
+  ["content", { "content-encoding": "gzip" }],
+  ["transfer", { "transfer-encoding": "gzip, chunked" }],
+])("a refusal with a %s encoding is what its status says, and nobody is shown its bytes", async (_, encoding) => {
+  const bytes = gzipSync(JSON.stringify({ detail: "Not this prompt." }));
+  const isChunked = "transfer-encoding" in encoding;
+  const body = isChunked ? Buffer.concat([chunk(bytes), Buffer.from("0\r\n\r\n")]) : bytes;
+  const head = headOf(422, isChunked ? encoding : { ...encoding, "content-length": String(bytes.length) });
+  const { client } = await openBoth([says(Buffer.concat([Buffer.from(head), body]))]);
+  for (const outcome of [await client.chat(QUESTION), await client.createImage(DRAWING)]) {
+    const [problem, ...others] = failureOf(outcome).problems;
+    expect(problem?.says).toMatch(/^The service cannot accept this request and did not say why/);
+    expect(others).toEqual([]);
+    expect(failureOf(outcome)).toMatchObject({ kind: "input", credits: "not-taken", status: 422 });
+  }
 });
 
 test("no key that the service repeats comes out again", async () => {
