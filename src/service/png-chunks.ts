@@ -25,3 +25,14 @@ export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
     at = next;
   }
 }
+
+/** Of the same: whether it stops within a part, or before the part that ends every file. */
+export function isCutOff(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = SIGNATURE_LENGTH;
+  for (const { type, next } of pngChunks(bytes)) {
+    if (type === "IEND") return false;
+    at = next;
+  }
+  return at + FRAME > bytes.length || at + FRAME + view.getUint32(at) > bytes.length;
+}

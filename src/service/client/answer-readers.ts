@@ -2,9 +2,9 @@
 import type { z } from "zod";
 import { type AccountAnswer, accountAnswerSchema, type Found, foundSchema, isFound } from "./answers.ts";
 import { isComplaint, isError, readPart } from "./chat-parts.ts";
-import { errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
-import { type Picture, readPng } from "./png.ts";
-import { parsed, type Reader, type Reading, wholeReader } from "./reading.ts";
+import { endingFailure, errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
+import { isBegunPng, type Picture, readPng } from "./png.ts";
+import { isBegunJson, parsed, type Reader, type Reading, wholeReader } from "./reading.ts";
 
 export const accountReader = (limit: number): Reader<AccountAnswer> =>
   wholeReader(limit, (bytes) => readJson(bytes, accountAnswerSchema, () => true));
@@ -16,6 +16,7 @@ export const pictureReader = (limit: number): Reader<Picture> =>
   wholeReader(limit, (bytes) => {
     const picture = readPng(bytes);
     if (picture !== undefined) return { ok: true, value: picture };
+    if (isBegunPng(bytes)) return { ok: false, failure: endingFailure("cut") };
     const text = new TextDecoder().decode(bytes.subarray(0, LONGEST_ERROR));
     if (isPage(text)) return { ok: false, failure: pageFailure() };
     const error = isErrorObject(parsed(text));
@@ -33,6 +34,7 @@ function readJson<Schema extends z.ZodType>(
   const text = new TextDecoder().decode(bytes);
   if (isPage(text)) return { ok: false, failure: pageFailure() };
   const value = parsed(text);
+  if (isBegunJson(text, value)) return { ok: false, failure: endingFailure("cut") };
   const read = schema.safeParse(value);
   if (read.success && fits(value)) return { ok: true, value: read.data };
   const failure = isErrorObject(value) ? errorObjectFailure() : unreadable("The answer is not what was asked for.");

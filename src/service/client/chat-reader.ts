@@ -140,7 +140,8 @@ export class ChatReader implements Reader<ChatAnswer> {
     // An object that was asked for may have such a field.
     else if (part !== undefined && isComplaint(part) && !contentType.startsWith("text/plain"))
       this.#fail(errorObjectFailure());
-    else if (!isText || isBroken(text, contentType, value)) this.#fail(unreadable("The answer is no chat completion."));
+    else if (value === NOT_JSON && isBegun(text, contentType)) this.#fail(endingFailure("cut"));
+    else if (!isText || isNoText(text, contentType)) this.#fail(unreadable("The answer is no chat completion."));
     else this.#takeText(typeof value === "string" ? value : text);
   }
 }
@@ -168,14 +169,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Bytes that are no text, or JSON that was promised and is broken, are not shown to anybody as an answer. */
-function isBroken(text: string, contentType: string, value: unknown): boolean {
-  if (/^(image|audio|video|font)\/|octet-stream|pdf|zip/.test(contentType) || text.includes("\0")) return true;
-  if (value !== NOT_JSON) return false;
-  return (/json/.test(contentType) && /^\s*[[{"]/.test(text)) || BEGUN_COMPLETION.test(text);
-}
+/** Not shown to anybody as an answer. */
+const isNoText = (text: string, contentType: string): boolean =>
+  /^(image|audio|video|font)\/|octet-stream|pdf|zip/.test(contentType) || text.includes("\0");
 
-/** Half of one, whatever it is called: an answer without a length ends where its connection does. */
+/** JSON that was promised, or a completion: an answer without a length ends where its connection does. */
+const isBegun = (text: string, contentType: string): boolean =>
+  (/json/.test(contentType) && /^\s*[[{"]/.test(text)) || BEGUN_COMPLETION.test(text);
+
 const BEGUN_COMPLETION =
   /^\uFEFF?\s*\{\s*"(id|object|created|model|choices|usage|service_tier|system_fingerprint)"\s*:/;
 

@@ -1,6 +1,6 @@
 /** Believes a picture only when it is a whole PNG: from the signature to the chunk that ends it, with every checksum. */
 import { formatOf } from "../../core/picture-header.ts";
-import { pngChunks } from "../png-chunks.ts";
+import { isCutOff, pngChunks } from "../png-chunks.ts";
 
 export interface Picture {
   readonly png: Uint8Array;
@@ -27,6 +27,14 @@ export function readPng(bytes: Uint8Array): Picture | undefined {
     if (type === "IEND") return drawn ? { png: bytes.subarray(0, next), ...size } : undefined;
   }
   return undefined;
+}
+
+const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+
+/** The beginning of a PNG, of which the end is missing. */
+export function isBegunPng(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, SIGNATURE.length);
+  return start.length > 0 && SIGNATURE.subarray(0, start.length).equals(start) && isCutOff(bytes);
 }
 
 const isSide = (pixels: number): boolean => pixels > 0 && pixels <= LARGEST;

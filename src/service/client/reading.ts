@@ -48,3 +48,6 @@ export function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+/** JSON that has begun and is none: an answer without a length ends where its connection does. */
+export const isBegunJson = (text: string, value: unknown): boolean => value === undefined && /^\s*[[{]/.test(text);

@@ -18,7 +18,7 @@ import {
   textEvent,
 } from "../../../fakes/hostile-manners.ts";
 import { closedPort, type Manner, startHostile } from "../../../fakes/hostile-service.ts";
-import { DRAWING, failureOf, openBoth, openClient, QUERY, QUESTION } from "./opening.ts";
+import { DRAWING, failureOf, openBoth, openClient, PIXEL, QUERY, QUESTION } from "./opening.ts";
 
 const SIZED = { "content-type": "application/json", "content-length": "1000" };
 const CHUNKED = { "content-type": "application/json", "transfer-encoding": "chunked" };
@@ -59,6 +59,26 @@ describe.each(BREAKS)("an answer with: %s", (_, manner, kind) => {
     expect(failureOf(outcome)).toMatchObject({ kind, credits: "unknown", retryAfter: undefined });
     expect(service.requests).toHaveLength(1);
     await (await service.request(1)).gone;
+  });
+});
+
+describe("an answer without a length that ends with its connection in the middle", () => {
+  const half = JSON.stringify(completion("Hello")).slice(0, 70);
+  test.each([
+    ["chat", half, "application/json"],
+    ["search", '{"documents":[{"title":"Rates"},', "application/json"],
+    ["createImage", PIXEL.subarray(0, 40), "image/png"],
+    ["createImage", PIXEL.subarray(0, 5), "image/png"],
+  ] as const)("of %s is not known to be paid", async (operation, body, type) => {
+    const { client } = await openBoth([
+      saysAndEnds(Buffer.concat([Buffer.from(headOf(200, { "content-type": type })), Buffer.from(body)])),
+    ]);
+    const outcome = await {
+      chat: () => client.chat(QUESTION),
+      createImage: () => client.createImage(DRAWING),
+      search: () => client.search(QUERY),
+    }[operation]();
+    expect(failureOf(outcome)).toMatchObject({ kind: "cut", credits: "unknown", status: 200 });
   });
 });
 

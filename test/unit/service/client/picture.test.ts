@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nameOfContent, readPictureHeader } from "../../../../src/core/picture-header.ts";
 import { fitPicture } from "../../../../src/service/client/fit-picture.ts";
-import { readPng } from "../../../../src/service/client/png.ts";
+import { isBegunPng, readPng } from "../../../../src/service/client/png.ts";
 import { PICTURE_LIMIT } from "../../../../src/service/schema/limits.ts";
 import { answers } from "../../../fakes/hostile-manners.ts";
 import { openBoth, PIXEL } from "./opening.ts";
@@ -188,7 +188,11 @@ describe("a PNG that came", () => {
   test("is read whole or not at all: every shorter file is found", async () => {
     const png = await noise(9, 7).encode("png");
     expect(readPng(png)).toMatchObject({ width: 9, height: 7, png });
-    for (let length = 0; length < png.length; length++) expect(readPng(png.subarray(0, length))).toBeUndefined();
+    expect([isBegunPng(png), isBegunPng(png.subarray(0, 0))]).toEqual([false, false]);
+    for (let length = 0; length < png.length; length++) {
+      const part = png.subarray(0, length);
+      expect([length, readPng(part), isBegunPng(part)]).toEqual([length, undefined, length > 0]);
+    }
   });
 
   test("is not believed when any of its bytes is damaged", async () => {
@@ -197,6 +201,16 @@ describe("a PNG that came", () => {
       const damaged = Buffer.from(png);
       damaged[at] = (png[at] ?? 0) ^ 4;
       expect(readPng(damaged)).toBeUndefined();
+    }
+  });
+
+  test("is not only begun where its end has come, nor is what begins otherwise", async () => {
+    const damaged = Buffer.from(await noise(9, 7).encode("png"));
+    const at = damaged.indexOf("IDAT") + 8;
+    damaged[at] = (damaged[at] ?? 0) ^ 4;
+    expect(isBegunPng(damaged)).toBe(false);
+    for (const other of ["\xff\xd8\xff", "\x89PNX\r\n\x1a\n", "P", "{}"]) {
+      expect(isBegunPng(Buffer.from(other, "latin1"))).toBe(false);
     }
   });
 
