@@ -1,5 +1,6 @@
 /** Puts one chat answer together from its pieces, or from a whole completion, which is one piece. */
 import {
+  type ChoicePart,
   type CompletionPart,
   choiceOf,
   type MessagePart,
@@ -34,8 +35,9 @@ const CALLING: ReadonlySet<string> = new Set(["tool_calls", "function_call"]);
 export class Assembly {
   #text = "";
   /** Whether text has come as bits that are to be added. */
-  #inBits = false;
+  #textInBits = false;
   #refusal = "";
+  #refusalInBits = false;
   #model: string | undefined;
   #finish: string | undefined;
   /** Whether that was the last word, and nothing has been said since. */
@@ -57,11 +59,13 @@ export class Assembly {
       this.#ended = !CALLING.has(choice.finish_reason);
     }
     for (const message of [choice.delta, choice.message]) if (message) this.#takeMessage(message);
+    this.#takeRefusal(choice);
     const bit = textOf(choice.delta?.content);
-    const piece = bit || this.#unsaid(textOf(choice.message?.content)) || (choice.text ?? "");
-    if (bit !== "") this.#inBits = true;
+    const whole = textOf(choice.message?.content);
+    const piece = bit || (this.#textInBits ? unsaid(this.#text, whole) : whole) || (choice.text ?? "");
+    if (bit !== "") this.#textInBits = true;
     // Who goes on does so whatever is said beside it: some say with each piece why they end.
-    if (hadEnded && piece !== "") this.#ended = false;
+    if (hadEnded && piece.trim() !== "") this.#ended = false;
     this.#text += piece;
     return piece;
   }
@@ -69,15 +73,12 @@ export class Assembly {
   /** As `take` with a piece that has nothing else. */
   takeBit(bit: string, model: string | undefined): void {
     if (model) this.#model = model;
-    if (bit !== "") {
-      this.#inBits = true;
-      this.#ended = false;
-    }
-    this.#text += bit;
+    if (bit !== "") this.#textInBits = true;
+    this.addText(bit);
   }
 
   addText(text: string): void {
-    if (text !== "") this.#ended = false;
+    if (this.#ended && text.trim() !== "") this.#ended = false;
     this.#text += text;
   }
 
@@ -108,7 +109,6 @@ export class Assembly {
   }
 
   #takeMessage(message: MessagePart): void {
-    this.#refusal += refusalOf(message);
     for (const annotation of message.annotations ?? []) {
       const source = sourceOf(annotation);
       if (source === undefined) continue;
@@ -124,10 +124,20 @@ export class Assembly {
     return this.#calls;
   }
 
-  /** After the bits, some servers send the whole message once more. */
-  #unsaid(message: string): string {
-    return this.#inBits && message.startsWith(this.#text) ? message.slice(this.#text.length) : message;
+  #takeRefusal({ delta, message }: ChoicePart): void {
+    const bit = delta ? refusalOf(delta) : "";
+    const whole = message ? refusalOf(message) : "";
+    this.#refusal += bit || (this.#refusalInBits ? unsaid(this.#refusal, whole) : whole);
+    if (bit !== "") this.#refusalInBits = true;
   }
+}
+
+/** After the bits, some servers send the whole message once more, with or without the blanks around it. */
+function unsaid(said: string, message: string): string {
+  if (message.startsWith(said)) return message.slice(said.length);
+  const known = said.trim();
+  const again = message.trim();
+  return known !== "" && again.startsWith(known) ? again.slice(known.length) : message;
 }
 
 function usageOf({ usage }: CompletionPart): ChatAnswer["usage"] {

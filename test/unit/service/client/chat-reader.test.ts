@@ -69,6 +69,8 @@ describe("a stream", () => {
     ["that begins with a waiting time and is called JSON", `retry: 500\n\n${hello}${stop}`, JSON_TYPE],
     ["that begins with a field that nobody knows", `x-trace: 12 ab\n\n${hello}${stop}`, EVENTS],
     ["whose last piece says all of it again", hello + event(completion("Hello")) + DONE, EVENTS],
+    ["whose last piece says all of it in blanks", hello + event(completion(" Hello\n")) + DONE, EVENTS],
+    ["whose last piece says more than all of it", textEvent("Hel") + event(completion("\nHello")) + DONE, EVENTS],
     [
       "with a message beside an empty bit",
       event({ choices: [{ delta: { content: "" }, message: { content: "Hello" }, finish_reason: "stop" }] }),
@@ -78,6 +80,12 @@ describe("a stream", () => {
     ["with a function in the middle", textEvent("Hel") + called + textEvent("lo") + stop, EVENTS],
     ["that goes on after it has ended", textEvent("Hel") + stop + textEvent("lo"), EVENTS],
     ["each piece of which says that it ends", textEvent("Hel", "stop") + textEvent("lo", "stop"), EVENTS],
+    [
+      "that is said again at the end, and of which nobody hangs up",
+      hello + event(completion("Hello")),
+      EVENTS,
+      "timeout",
+    ],
     ["of which nobody hangs up", hello + stop, EVENTS, "timeout"],
     ["that breaks after its last word", hello + stop, EVENTS, "cut"],
   ] as const)("%s", (_, body, type, ending: Ending = "whole") => {
@@ -154,6 +162,31 @@ describe("a stream", () => {
     expect(read(body, EVENTS)).toMatchObject(good("", { calls }));
   });
 
+  test("what is said again without the blanks around it is no second answer", () => {
+    const body = `${textEvent(" Hello ")}${textEvent("world\n")}${event(completion("Hello world"))}${DONE}`;
+    expect(read(body, EVENTS)).toMatchObject(good(" Hello world\n"));
+  });
+
+  test("a message behind nothing but blanks is the answer", () => {
+    const body = `${textEvent("\n")}${event(completion("Hello"))}${DONE}`;
+    expect(read(body, EVENTS)).toMatchObject(good("\nHello"));
+  });
+
+  test.each([
+    ["again", "I would rather not.", "I would rather not."],
+    ["again without its blanks", "I would rather not.\n", "I would rather not.\n"],
+    ["to its end", "I would", "I would rather not."],
+  ])("a refusal that the last piece says %s is one", (_, begun, refusal) => {
+    const message = { content: null, refusal: "I would rather not." };
+    const last = event({ choices: [{ message, finish_reason: "stop" }] });
+    expect(read(delta({ refusal: begun }) + last + DONE, EVENTS)).toMatchObject(good("", { refusal }));
+  });
+
+  test("refusals in whole messages are put together", () => {
+    const said = (refusal: string): string => event({ choices: [{ message: { refusal } }] });
+    expect(read(`${said("No, ")}${said("no.")}${stop}`, EVENTS)).toMatchObject(good("", { refusal: "No, no." }));
+  });
+
   test("a refusal is an answer", () => {
     const body = delta({ refusal: "I would " }) + delta({ refusal: "rather not." }) + stop;
     expect(read(body, EVENTS)).toMatchObject(good("", { refusal: "I would rather not." }));
@@ -208,6 +241,7 @@ test("only what comes soon is wanted after the last word, but no sooner", () => 
   const wanted = (body: string) => reader.push(Buffer.from(body));
   expect([textEvent("Hel"), called, ": ping\n\n"].map(wanted)).toEqual(["more", "more", "more"]);
   expect([textEvent("lo"), stop, ": ping\n\n"].map(wanted)).toEqual(["more", "finishing", "finishing"]);
+  expect([textEvent("\n"), event(completion("Hello\n"))].map(wanted)).toEqual(["finishing", "finishing"]);
   expect([textEvent("!"), ": ping\n\n", stop, DONE].map(wanted)).toEqual(["more", "more", "finishing", "enough"]);
 });
 
