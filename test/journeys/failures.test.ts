@@ -115,7 +115,9 @@ const CASES: Readonly<Record<string, Case>> = {
     `This is more text than the service takes at once\\. ${none} Please shorten it, or let me forget what was said before with /reset, and ask once more\\.`,
     () => refused(413, HTML),
   ),
-  "half of a JSON": again("spent", `${notAnAnswer} ${taken}`, () => refused(200, '{"id":1,')),
+  "half of a JSON": again("unknown", `The answer broke off before it was whole\\. ${unknown}`, () =>
+    refused(200, '{"id":1,'),
+  ),
   "another JSON": again("spent", `${notAnAnswer} ${taken}`, () => refused(200, { hello: 1 })),
   "an empty answer": again("spent", `${notAnAnswer} ${taken}`, () => refused(200, "")),
   "an error that says it is well": again(

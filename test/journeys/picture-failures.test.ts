@@ -64,7 +64,7 @@ const CASES: Readonly<Record<string, Case>> = {
   "no PNG": again("spent", `The service sent something that is not a picture. ${taken}`, () => ({
     png: Buffer.from("this is no picture at all, whatever it says of itself"),
   })),
-  "half of a PNG": again("spent", `The service sent something that is not a picture. ${taken}`, () => ({
+  "half of a PNG": again("unknown", `The picture broke off before it was whole. ${unknown}`, () => ({
     png: greyPng(640, 512).subarray(0, 60),
   })),
   cut: again("unknown", `The picture broke off before it was whole. ${unknown}`, () => ({
