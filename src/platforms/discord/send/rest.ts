@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type Exchanged, exchange, NoAnswer, TooLarge } from "../../../core/exchange.ts";
 import type { Me } from "../parse/parsed.ts";
 import { lookOnceMore } from "./last-look.ts";
+import { namePause } from "./named-pause.ts";
 import { publicLookup } from "./public-lookup.ts";
 
 export interface DiscordApi {
@@ -106,6 +107,7 @@ function answerOf({ status, headers, body }: Exchanged): Response {
   if (status === 204 || status === 304) return new Response(null, { status, headers: given });
   const isJson = given.get("content-type")?.startsWith("application/json") === true;
   const read = isJson ? readJson(body) : undefined;
+  if (status === 429) namePause(given, read);
   if (status >= 200 && status < 300 && isJson && read === undefined) {
     throw new NoAnswer(`Discord's answer cannot be read (status ${status}).`);
   }

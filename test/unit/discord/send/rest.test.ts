@@ -61,6 +61,45 @@ test("a pause is told as long as Discord says, and whether it is the whole bot's
   expect(discord.calls).toHaveLength(2);
 });
 
+interface Named {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly wait: number;
+  readonly global?: true;
+}
+
+const MOMENT = { "retry-after": "Wed, 21 Oct 2099 07:28:00 GMT" };
+
+test.each<Named>([
+  { body: { retry_after: 30.5, global: false }, wait: 30_500 },
+  { headers: { "retry-after": "2" }, body: { retry_after: 30.5 }, wait: 30_500 },
+  { headers: { "retry-after": "31" }, body: { retry_after: 30.5 }, wait: 31_000 },
+  { headers: { "retry-after": "31" }, body: { retry_after: "soon" }, wait: 31_000 },
+  { body: { retry_after: 1.5, global: true }, wait: 1_500, global: true },
+  { headers: MOMENT, body: "not Discord's own words", wait: 5_000 },
+  { headers: { "x-ratelimit-reset-after": "3" }, body: {}, wait: 3_000 },
+  { body: {}, wait: 5_000 },
+])(
+  "a pause is kept wherever its length and its reach stand: $headers $body",
+  async ({ headers, body, wait, global }) => {
+    const discord = await startDouble();
+    const { bot, anonymous } = open(discord.root);
+    const refused = { status: 429, body, ...(headers === undefined ? {} : { headers }) };
+    discord.next(/POST/, refused, refused);
+    const callback = Routes.interactionCallback(CHANNEL, TOKEN);
+    const calls = [() => bot.post(ROUTE, { body: {} }), () => anonymous.post(callback, { auth: false, body: {} })];
+    for (const call of calls) {
+      const verdict = verdictOn(await failure(call()));
+      expect(verdict).toMatchObject({ kind: "wait", global: global ?? false });
+      const told = verdict.kind === "wait" ? verdict.wait : 0;
+      expect(told).toBeGreaterThan(wait - 100);
+      expect(told).toBeLessThan(wait + 1_000);
+    }
+    await failure(bot.post(Routes.channelMessages(`${CHANNEL.slice(0, -1)}1`), { body: {} }));
+    expect(discord.did(/messages/)).toHaveLength(global ? 1 : 2);
+  },
+);
+
 test("calls are named without whom they are about, and without the tokens in them", async () => {
   const discord = await startDouble();
   const names: string[] = [];
