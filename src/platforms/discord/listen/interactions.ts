@@ -56,10 +56,12 @@ export function createInteractions(parts: InteractionsParts, givenUp: AbortSigna
 
   async function taken(one: Screened, language: string | undefined, acknowledging: Promise<Acknowledged>) {
     const turn = turns(one.heard);
+    const came = Date.now();
     waiting += 1;
     try {
       const acknowledged = await acknowledging;
-      await finish(parts, one, { language, acknowledged, turn }, waiting > MOST ? AbortSignal.abort() : givenUp);
+      const ends = endOf(one, acknowledged, came);
+      await finish(parts, one, { language, acknowledged, ends, turn }, waiting > MOST ? AbortSignal.abort() : givenUp);
     } finally {
       waiting -= 1;
       turn.end();
@@ -88,16 +90,22 @@ export function createInteractions(parts: InteractionsParts, givenUp: AbortSigna
   };
 }
 
+/** Discord lets acknowledge only what is some seconds old, whatever the clock here makes of the moment that its id holds. */
+const endOf = ({ id }: Screened, acknowledged: Acknowledged, came: number): number =>
+  (acknowledged === "done" ? came : timeOf(id)) + TOKEN_LIFE;
+
 interface Taking {
   readonly language: string | undefined;
   readonly acknowledged: Acknowledged;
+  /** When it can be answered by its token no more, in milliseconds since 1970. */
+  readonly ends: number;
   readonly turn: Turn;
 }
 
 async function finish(
   parts: InteractionsParts,
   one: Screened,
-  { language, acknowledged, turn }: Taking,
+  { language, acknowledged, ends, turn }: Taking,
   givenUp: AbortSignal,
 ): Promise<void> {
   const { log, durably, pace, anonymous } = parts;
@@ -105,7 +113,6 @@ async function finish(
     log.warn({ interaction: one.id, how: acknowledged }, "an interaction could not be acknowledged as it should be");
   }
   if (one.vanishes) return vanish(anonymous, one);
-  const ends = timeOf(one.id) + TOKEN_LIFE;
   // What nobody waits for is nothing that anybody needs to be told of.
   const asks = (one.heard.kind === "request" || one.heard.kind === "stop") && acknowledged !== "late";
   const toldInVain = parts.say(language);
@@ -142,8 +149,9 @@ async function keep(parts: InteractionsParts, one: Screened, acknowledged: Ackno
   }
   const heard = await withForm(documents, one);
   if (heard.kind !== "request") return take(heard);
-  const { id } = heard.request;
-  if (acknowledged === "late") return take({ ...heard, request: withoutWay(heard.request) });
+  const { id, at } = heard.request;
+  // Its answer goes where it would go once the interaction is over; what is for one person alone stays theirs.
+  if (acknowledged === "late") return take({ ...heard, request: withEnds(heard.request, at) });
   const left = Math.min(ends - Date.now(), TOKEN_LIFE);
   if (left > 0) {
     const sealed = seal.seal(token, id);
@@ -151,13 +159,12 @@ async function keep(parts: InteractionsParts, one: Screened, acknowledged: Ackno
     // Not a moment longer than Discord knows it.
     await documents.put({ ...TOKENS, lifetime: left }, id, kept);
   }
-  return take(heard);
+  return take({ ...heard, request: withEnds(heard.request, ends) });
 }
 
-/** Its answer goes where it would go once the interaction is over; what is for one person alone stays theirs. */
-function withoutWay(request: Request): Request {
+function withEnds(request: Request, ends: number): Request {
   const { interaction } = request;
-  return interaction === undefined ? request : { ...request, interaction: { ...interaction, ends: request.at } };
+  return interaction === undefined ? request : { ...request, interaction: { ...interaction, ends } };
 }
 
 /** What the form was about; gone after an hour, and then it is about nothing. */

@@ -72,6 +72,7 @@ test("what was acknowledged too late stays for one person alone where it was mea
 
 test("a token lies in the store no longer than it can be valid, whatever its id says of its time", async () => {
   const small = await startSmallDiscord();
+  small.answer = () => refusal(400, 40_060, "Interaction has already been acknowledged.");
   const { interactions, parts } = setUp(small, store());
   const lifetimes: (number | undefined)[] = [];
   const { put } = parts.documents;

@@ -2,7 +2,7 @@
 import { MessageFlags } from "discord-api-types/v10";
 import { expect, test } from "vitest";
 import { tell } from "../../../../src/platforms/discord/listen/telling.ts";
-import { FORMS, formName, TOKENS } from "../../../../src/platforms/discord/tokens.ts";
+import { FORMS, formName, TOKEN_LIFE, TOKENS } from "../../../../src/platforms/discord/tokens.ts";
 import { soon, useStore } from "../../telegram/listen/parts.ts";
 import { interaction, seal, setUp } from "./parts.ts";
 import { type Answer, type Call, pause, refusal, startSmallDiscord } from "./small-discord.ts";
@@ -13,6 +13,9 @@ const CALLBACK = /^POST \/interactions\/\d+\/token-\d+\/callback$/;
 const WEBHOOK = "/webhooks/900000000000000001/";
 const TOLD = `POST ${WEBHOOK}`;
 const LOOK = /^GET \/webhooks\/.*original$/;
+
+/** Another process has acknowledged it, nobody knows when. */
+const HAD = refusal(400, 40_060, "Interaction has already been acknowledged.");
 
 /** What stands where an answer was promised: "Thinking …", or the answer. */
 const standing =
@@ -131,6 +134,7 @@ test("where Discord does not say whether an answer is awaited it is asked again,
 test("what cannot be taken up before its token ends is told in vain, and the token is never kept", async () => {
   const small = await startSmallDiscord();
   const { interactions, given, taken } = setUp(small, store());
+  small.answer = ({ name }) => (CALLBACK.test(name) ? HAD : undefined);
   given.away = true;
   const one = interaction({ ago: 869_700 });
   await interactions.take(one, "en");
@@ -170,6 +174,7 @@ test("after the last word has begun, nobody is told any more that an answer take
 
 test("a token that is put down late lies there no longer than Discord knows it", async () => {
   const small = await startSmallDiscord();
+  small.answer = () => HAD;
   const { interactions } = setUp(small, store());
   const one = interaction({ ago: 865_000 });
   await interactions.take(one, "en");
@@ -177,6 +182,26 @@ test("a token that is put down late lies there no longer than Discord knows it",
   expect(await store().documents.get(TOKENS, id)).toBeDefined();
   await expect.poll(() => store().documents.get(TOKENS, id)).toBeUndefined();
 });
+
+test.each([
+  ["ahead", 1_200_000],
+  ["behind", -1_200_000],
+])(
+  "what Discord has just let acknowledge is answered by its token, also where the clock here is %s",
+  async (_, ago) => {
+    const small = await startSmallDiscord();
+    const { interactions, taken } = setUp(small, store());
+    const one = interaction({ ago });
+    const began = Date.now();
+    await interactions.take(one, "en");
+    const { id, interaction: asked } = one.heard.request;
+    expect(await store().documents.get(TOKENS, id)).toBeDefined();
+    const kept = taken.durable.get(id)?.interaction;
+    expect(kept).toEqual({ ...asked, ends: expect.any(Number) });
+    expect(kept?.ends).toBeGreaterThanOrEqual(began + TOKEN_LIFE);
+    expect(kept?.ends).toBeLessThanOrEqual(Date.now() + TOKEN_LIFE);
+  },
+);
 
 test("an interaction that Discord does not know any more is answered like one that is over, without a token", async () => {
   const small = await startSmallDiscord();
@@ -203,7 +228,7 @@ test("one that a process acknowledged which is gone is answered where it promise
 
 test("one that another process has acknowledged is submitted all the same, and acknowledged only once", async () => {
   const small = await startSmallDiscord();
-  small.answer = () => refusal(400, 40_060, "Interaction has already been acknowledged.");
+  small.answer = () => HAD;
   const { interactions, taken } = setUp(small, store());
   const one = interaction();
   await interactions.take(one, "en");
@@ -231,7 +256,7 @@ test("an acknowledgement that Discord cannot take just now is tried again while 
   await interactions.take(one, "en");
   expect(small.named("/callback")).toHaveLength(3);
   // The first try was taken all the same.
-  outcomes.push({ status: 500 }, refusal(400, 40_060, "Interaction has already been acknowledged."));
+  outcomes.push({ status: 500 }, HAD);
   await interactions.take(interaction(), "en");
   expect(small.named("/callback")).toHaveLength(5);
   expect(taken.durable.size).toBe(2);

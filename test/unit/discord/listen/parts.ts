@@ -13,6 +13,7 @@ import { createDurably } from "../../../../src/platforms/discord/listen/durable.
 import { createInteractions } from "../../../../src/platforms/discord/listen/interactions.ts";
 import { type ListenPace, PACE } from "../../../../src/platforms/discord/listen/pace.ts";
 import type { ParsedInteraction } from "../../../../src/platforms/discord/parse/parsed.ts";
+import { timeOf } from "../../../../src/platforms/discord/parse/snowflake.ts";
 import { TOKEN_LIFE } from "../../../../src/platforms/discord/tokens.ts";
 import { createTaken, keptLog } from "../../telegram/listen/parts.ts";
 import { type SmallDiscord, snowflake } from "./small-discord.ts";
@@ -93,7 +94,7 @@ export function interaction(
 ): ParsedInteraction & { readonly heard: Heard & { readonly kind: "request" } } {
   const { ago = 0, request, heard: _, ...rest } = more;
   const id = snowflake(ago);
-  const at = Date.now() - ago;
+  const at = timeOf(id);
   return {
     id,
     token: `token-${id}`,
