@@ -51,6 +51,8 @@ describe("what is asked", () => {
     ["a mention in it", said(`tell ${ME} a story`), "chat tell a story"],
     ["the old way to mention", said(`<@!${HERALD}> why?`), "chat why?"],
     ["the role that is the bot's", said(`<@&${ROLE}> why?`), "chat why?"],
+    ["the same, where its words are kept back", said("", { mention_roles: [ROLE] }), "help ask"],
+    ["a role that is not, and its words neither", said("", { mention_roles: ["123"] }), "nothing"],
     ["a role that is not", said("<@&123> why?"), "overheard <@&123> why?"],
     ["a mention alone", said(ME), "help ask"],
     ["a mention alone, as a reply", said(ME, replyTo(theirs)), "chat"],

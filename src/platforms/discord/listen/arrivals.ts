@@ -7,9 +7,11 @@ import type { Me, ParsedInteraction } from "../parse/parsed.ts";
 import { type Arrival, type ChannelKnown, parseInteraction, parseMessage } from "../parse.ts";
 import type { Known } from "./known.ts";
 import type { Where } from "./messages.ts";
+import type { OwnRoles } from "./own-roles.ts";
 
 export interface ArrivalsParts {
   readonly known: Known;
+  readonly ownRoles: Pick<OwnRoles, "of" | "lookUp">;
   readonly absent: Absent;
   readonly say: SayIn;
   readonly hearsAll: boolean;
@@ -39,7 +41,12 @@ const interactionSchema = z.object({
   authorizing_integration_owners: z.record(z.string(), z.unknown()).catch({}).default({}),
 });
 
-const messageSchema = z.object({ channel_id: z.string(), guild_id: optionalText, author: userSchema.optional() });
+const messageSchema = z.object({
+  channel_id: z.string(),
+  guild_id: optionalText,
+  author: userSchema.optional(),
+  mention_roles: z.array(z.unknown()).catch([]).default([]),
+});
 
 const applicationSchema = z.object({ application_id: z.string() });
 
@@ -48,7 +55,7 @@ export interface Arrivals {
   readonly message: (raw: unknown, me: Me, edited: boolean) => ReadMessage | undefined;
 }
 
-export function createArrivals({ known, absent, say, hearsAll }: ArrivalsParts): Arrivals {
+export function createArrivals({ known, ownRoles, absent, say, hearsAll }: ArrivalsParts): Arrivals {
   const arrival = (me: Me): Arrival => ({ me, now: Date.now(), absent, sayIn: say, hearsAll });
 
   /** Its acknowledgement waits for nothing; what is not known now is known the next time. */
@@ -80,16 +87,19 @@ export function createArrivals({ known, absent, say, hearsAll }: ArrivalsParts):
     message(raw, me, edited) {
       const seen = messageSchema.safeParse(raw).data;
       if (seen === undefined || seen.author?.id === me.id) return undefined;
+      const { channel_id, guild_id: guild, mention_roles: called } = seen;
       const base = arrival(me);
+      const lookUp = guild === undefined || called.length === 0 ? undefined : () => ownRoles.lookUp(guild, me.id);
       return {
-        where: { channel: seen.channel_id, guild: seen.guild_id },
+        where: { channel: channel_id, guild, ...(lookUp === undefined ? {} : { lookUp }) },
         read: (channel) =>
           parseMessage(
             raw,
             {
               ...base,
               channel,
-              guildName: known.guildName(seen.guild_id),
+              guildName: known.guildName(guild),
+              role: ownRoles.of(guild),
               language: known.language(seen.author?.id),
             },
             edited,

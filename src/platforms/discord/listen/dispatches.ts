@@ -12,12 +12,14 @@ import type { Durably } from "./durable.ts";
 import type { Interactions } from "./interactions.ts";
 import type { Known } from "./known.ts";
 import type { Messages } from "./messages.ts";
+import type { OwnRoles } from "./own-roles.ts";
 
 export interface DispatchesParts {
   readonly arrivals: Arrivals;
   readonly interactions: Pick<Interactions, "take">;
   readonly messages: Messages;
   readonly known: Known;
+  readonly ownRoles: Pick<OwnRoles, "learn" | "learnOne">;
   readonly documents: Pick<Documents, "get">;
   readonly take: Take;
   readonly durably: Durably;
@@ -32,7 +34,7 @@ const threadsSchema = z.object({ threads: z.array(z.unknown()) });
 type GuildEvent = "GUILD_CREATE" | "GUILD_DELETE";
 
 export function createDispatches(parts: DispatchesParts, givenUp: AbortSignal): Dispatches {
-  const { arrivals, interactions, messages, known, documents, take, durably, log } = parts;
+  const { arrivals, interactions, messages, known, ownRoles, documents, take, durably, log } = parts;
   /** At every start thousands of guilds come at once. */
   let guilds: Promise<unknown> = Promise.resolve();
 
@@ -70,9 +72,12 @@ export function createDispatches(parts: DispatchesParts, givenUp: AbortSignal): 
         return message(raw, me, true);
       case GatewayDispatchEvents.GuildCreate:
         known.learn(raw);
+        ownRoles.learn(raw, me.id);
         return inTurn(raw, "GUILD_CREATE");
       case GatewayDispatchEvents.GuildDelete:
         return inTurn(raw, "GUILD_DELETE");
+      case GatewayDispatchEvents.GuildRoleCreate:
+        return ownRoles.learnOne(raw, me.id);
       case GatewayDispatchEvents.GuildUpdate:
       case GatewayDispatchEvents.ChannelCreate:
       case GatewayDispatchEvents.ChannelUpdate:

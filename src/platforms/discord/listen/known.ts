@@ -1,12 +1,10 @@
 /** What is known of guilds, channels and people from what has come by, so that Discord need not be asked. */
-import { setTimeout as pause } from "node:timers/promises";
 import type { REST } from "@discordjs/rest";
 import { ChannelType, Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
-import type { Passage } from "../../../core/store/gate.ts";
 import type { ChannelKnown } from "../parse.ts";
-import { type Trouble, troubleOf } from "./trouble.ts";
+import type { AskOnce } from "./ask-once.ts";
 
 export interface Known {
   /** Anything of Discord's that names channels, threads or a guild: what it says is remembered. */
@@ -26,9 +24,6 @@ export interface Known {
 const MOST_CHANNELS = 100_000;
 const MOST_GUILDS = 10_000;
 const MOST_PEOPLE = 20_000;
-/** After a refusal the same is not asked again for so long, and while Discord is away for so long. In milliseconds. */
-const REFUSED_FOR = 300_000;
-const AWAY_FOR = 5_000;
 
 const THREADS: readonly number[] = [
   ChannelType.AnnouncementThread,
@@ -67,19 +62,10 @@ function leanOf({ type, nsfw, parent_id: parent }: Channel): Lean {
   return THREADS.includes(type) && parent != null ? parent : nsfw === true;
 }
 
-function patienceWith(trouble: Trouble): number {
-  if (trouble.kind === "wait") return Math.max(trouble.wait, AWAY_FOR);
-  return trouble.kind === "refused" ? REFUSED_FOR : AWAY_FOR;
-}
-
-/** `mayCall`: the pace of all processes together, which holds for what is asked of Discord here as well. */
-export function createKnown(bot: Pick<REST, "get">, limit: number, mayCall: () => Promise<Passage>): Known {
+export function createKnown(bot: Pick<REST, "get">, ask: AskOnce): Known {
   const channels = new Map<string, Lean>();
   const guilds = new Map<string, string>();
   const people = new Map<string, string>();
-  /** What Discord did not say, and until when it is not asked again. */
-  const unsaid = new Map<string, number>();
-  const asked = new Map<string, Promise<void>>();
 
   const note = (channel: Channel): void => setBounded(channels, channel.id, leanOf(channel), MOST_CHANNELS);
 
@@ -93,33 +79,8 @@ export function createKnown(bot: Pick<REST, "get">, limit: number, mayCall: () =
     return parent === undefined ? undefined : { kind: "thread", nsfw: parent === true, parent: lean };
   }
 
-  async function hasTurn(): Promise<boolean> {
-    const ends = performance.now() + limit;
-    for (;;) {
-      // Without the store nobody knows of a pause, and nobody else calls.
-      const given = await mayCall().catch((): Passage => ({ passed: true }));
-      if (given.passed) return true;
-      if (performance.now() + given.wait > ends) return false;
-      await pause(given.wait);
-    }
-  }
-
-  async function fetchChannel(id: string): Promise<void> {
-    if (!(await hasTurn())) return;
-    try {
-      note(channelSchema.parse(await bot.get(Routes.channel(id), { signal: AbortSignal.timeout(limit) })));
-    } catch (error) {
-      setBounded(unsaid, id, performance.now() + patienceWith(troubleOf(error)), MOST_GUILDS);
-    }
-  }
-
-  /** Many messages may wait for one answer. */
-  function ask(id: string): Promise<void> {
-    if (performance.now() < (unsaid.get(id) ?? 0)) return Promise.resolve();
-    const asking = asked.get(id) ?? fetchChannel(id).finally(() => asked.delete(id));
-    asked.set(id, asking);
-    return asking;
-  }
+  const askChannel = (id: string): Promise<void> =>
+    ask(`channel ${id}`, async (signal) => note(channelSchema.parse(await bot.get(Routes.channel(id), { signal }))));
 
   return {
     learn(raw) {
@@ -141,9 +102,9 @@ export function createKnown(bot: Pick<REST, "get">, limit: number, mayCall: () =
     guildName: (guild) => (guild === undefined ? undefined : guilds.get(guild)),
     channel: channelOf,
     async lookUp(id) {
-      if (!channels.has(id)) await ask(id);
+      if (!channels.has(id)) await askChannel(id);
       const lean = channels.get(id);
-      if (typeof lean === "string" && lean !== DM && !channels.has(lean)) await ask(lean);
+      if (typeof lean === "string" && lean !== DM && !channels.has(lean)) await askChannel(lean);
       return channelOf(id);
     },
     spoke(person, language) {

@@ -30,6 +30,8 @@ export interface Messages {
 export interface Where {
   readonly channel: string;
   readonly guild: string | undefined;
+  /** What has to be known before it can be read, where something has. */
+  readonly lookUp?: () => Promise<void>;
 }
 
 /** Some kilobytes each; before there are so many, the store has been away for long. */
@@ -80,6 +82,7 @@ export function createMessages(parts: MessagesParts, givenUp: AbortSignal): Mess
   /** Most messages are nobody's business, and Discord is not asked about their channels. */
   async function withChannel(where: Where, read: (channel: ChannelKnown | undefined) => Heard): Promise<Heard> {
     if (where.guild === undefined) return read({ kind: "dm" });
+    await where.lookUp?.();
     const seen = known.channel(where.channel);
     const first = read(seen);
     if (seen !== undefined || (first.kind !== "request" && first.kind !== "overheard")) return first;

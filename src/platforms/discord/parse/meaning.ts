@@ -47,6 +47,10 @@ function ordered(message: Message, arrival: Arrival, typed: Typed): Meaning {
   return Object.keys(named).length === 0 ? meaning : { ...meaning, named };
 }
 
+/** By its role, where Discord gives the words only of messages that call the bot by itself. */
+const isCalledWithoutWords = ({ content, mention_roles }: Message, { role }: Arrival): boolean =>
+  content === "" && role !== undefined && mention_roles.includes(role);
+
 export function meaningOf(message: Message, isPrivate: boolean, arrival: Arrival): Meaning | Nothing {
   const words = wordsOf(message);
   const isOwn = !isHandedOn(message);
@@ -58,6 +62,7 @@ export function meaningOf(message: Message, isPrivate: boolean, arrival: Arrival
     const isKnown = typed !== undefined && commandNamed(typed.name, arrival.absent) !== undefined;
     return isKnown ? ordered(message, arrival, typed) : question(message, arrival, text);
   }
+  if (isOwn && isCalledWithoutWords(message, arrival)) return asks("help", "ask");
   if (text === "") return nothing(arrival.hearsAll ? "a content without words" : "words that it is not given");
   if (isOurs(message.referenced_message, arrival.me)) return question(message, arrival, text);
   return { kind: "overheard", operation: "chat", text };

@@ -1,6 +1,7 @@
 /** What is remembered of channels and people, and the small decisions beside it. */
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Passage } from "../../../../src/core/store/gate.ts";
+import { createAskOnce } from "../../../../src/platforms/discord/listen/ask-once.ts";
 import { createKnown } from "../../../../src/platforms/discord/listen/known.ts";
 import { createSession } from "../../../../src/platforms/discord/listen/sessions.ts";
 import { troubleOf } from "../../../../src/platforms/discord/listen/trouble.ts";
@@ -10,7 +11,7 @@ const freely = async (): Promise<Passage> => ({ passed: true });
 
 test("a guild tells of its channels and threads, and a thread is as its parent is", async () => {
   const small = await startSmallDiscord();
-  const known = createKnown(small.discord.bot, 1_000, freely);
+  const known = createKnown(small.discord.bot, createAskOnce(1_000, freely));
   known.learn({
     id: "1",
     name: "Home",
@@ -38,7 +39,7 @@ test("what is not known is asked for once, with its parent, and a refusal is bel
     if (name.endsWith("/10")) return { status: 200, body: { id: "10", type: 0, nsfw: true } };
     return refusal(403, 50_001, "Missing Access");
   };
-  const known = createKnown(small.discord.bot, 1_000, freely);
+  const known = createKnown(small.discord.bot, createAskOnce(1_000, freely));
   const all = await Promise.all([known.lookUp("20"), known.lookUp("20")]);
   expect(all).toEqual(Array.from({ length: 2 }, () => ({ kind: "thread", nsfw: true, parent: "10" })));
   expect(await known.lookUp("99")).toBeUndefined();
@@ -54,7 +55,7 @@ test("what Discord did not say because it was away is asked again soon, and insi
     { status: 200, body: { id: "10", type: 0 } },
   ];
   small.answer = () => answers.shift();
-  const known = createKnown(small.discord.bot, 1_000, freely);
+  const known = createKnown(small.discord.bot, createAskOnce(1_000, freely));
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
   onTestFinished(() => void clock.mockRestore());
   const lookUpAt = (seconds: number) => {
@@ -71,7 +72,10 @@ test("Discord is asked in the pace of all processes, not in a pause that outlast
   small.answer = () => ({ status: 200, body: { id: "10", type: 0 } });
   const held = (wait: number): Passage => ({ passed: false, wait, lane: "discord:global", parked: true });
   const passages: Passage[] = [held(60_000), held(20), held(20)];
-  const known = createKnown(small.discord.bot, 1_000, async () => passages.shift() ?? freely());
+  const known = createKnown(
+    small.discord.bot,
+    createAskOnce(1_000, async () => passages.shift() ?? freely()),
+  );
   expect(await known.lookUp("10")).toBeUndefined();
   expect(small.calls).toEqual([]);
   expect(await known.lookUp("10")).toEqual({ kind: "text", nsfw: false });
@@ -81,7 +85,7 @@ test("Discord is asked in the pace of all processes, not in a pause that outlast
 
 test("half of what is said of a channel tells nothing of it, and of a thread its parent", async () => {
   const small = await startSmallDiscord();
-  const known = createKnown(small.discord.bot, 1_000, freely);
+  const known = createKnown(small.discord.bot, createAskOnce(1_000, freely));
   known.learn({ id: "10", type: 0, nsfw: true });
   known.learnThread({ id: "10", type: 0 });
   known.learnThread({ id: "20", type: 11, parent_id: "10" });
