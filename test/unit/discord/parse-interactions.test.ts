@@ -265,7 +265,9 @@ describe("while somebody types", () => {
   test("what is not known has no choices, and is not asked", () => {
     expect(choices("dance", "name", "")).toEqual([]);
     expect(choices("ask", "prompt", "a")).toEqual([]);
-    expect(interact(interaction(4, 7)).acknowledgement).toEqual({ kind: "choices", choices: [] });
+    for (const raw of [interaction(4, 7), interaction(4, null, { member: undefined })]) {
+      expect(interact(raw).acknowledgement).toEqual({ kind: "choices", choices: [] });
+    }
     expect(interact(interaction(4, 7)).heard.kind).toBe("nothing");
   });
 });

@@ -66,6 +66,10 @@ const unreadable = ({ locale }: Interaction, { sayIn }: Arrival): Understood => 
   };
 };
 
+/** Discord takes nothing but choices while somebody is typing, whoever it is. */
+const unasked = (interaction: Interaction, arrival: Arrival): Understood =>
+  interaction.type === TYPING ? nothingToChoose : unreadable(interaction, arrival);
+
 /** Undefined: it is none, and nothing can be answered to it. */
 export function parseInteraction(raw: unknown, arrival: Arrival): ParsedInteraction | undefined {
   const ping = pingSchema.safeParse(raw).data;
@@ -77,7 +81,7 @@ export function parseInteraction(raw: unknown, arrival: Arrival): ParsedInteract
   if (interaction === undefined) return undefined;
   const { id, token, application_id: application, attachment_size_limit: largest } = interaction;
   const asking = askingOf(interaction, arrival);
-  if (asking === undefined) return { id, token, application, largest, ...unreadable(interaction, arrival) };
+  if (asking === undefined) return { id, token, application, largest, ...unasked(interaction, arrival) };
   const by = { platform: "discord", chat: asking.place.chat, person: asking.person } as const;
   const said = understood(asking, interaction) ?? unreadable(interaction, arrival);
   return { id, token, application, largest, by, ...said };
