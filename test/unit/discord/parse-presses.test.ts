@@ -171,6 +171,16 @@ describe("forms", () => {
     });
   });
 
+  test("what is asked by one is nothing without what it keeps, where it says nothing of it itself", () => {
+    const needs = (id: string, fields: Fields): boolean => interact(filled(id, fields)).needsKept === true;
+    expect(needs("form chat 77", { words: "" })).toBe(true);
+    expect(needs("form effect 77", { words: "sepia" })).toBe(true);
+    expect(needs("form effect 77", { words: "sepia", picture: [picture.id] })).toBe(false);
+    expect(needs("form key 77", { words: "sk-12345678" })).toBe(false);
+    expect(needs("form settings 77 budget person", { words: "30" })).toBe(false);
+    expect(needs("form digest 77 new", { words: "bitcoin", at: "09:00" })).toBe(false);
+  });
+
   test.each(["form", "form chat", "form chat x", "form pulse 77", "form outside 77", "key 77", "form chat 77 \u0000"])(
     "one that is not ours (`%s`) is told so",
     (id) => {

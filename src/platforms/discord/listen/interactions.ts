@@ -55,7 +55,7 @@ export function createInteractions(parts: InteractionsParts, givenUp: AbortSigna
   let waiting = 0;
 
   async function taken(one: Screened, language: string | undefined, acknowledging: Promise<Acknowledged>) {
-    const turn = turns(one.heard);
+    const turn = turns(one);
     const came = Date.now();
     waiting += 1;
     try {
@@ -123,31 +123,40 @@ async function finish(
   const timer = asks ? setTimeout(tellLater, pace.tell) : undefined;
   const life = joined([givenUp], Math.max(ends - Date.now(), pace.tell));
   try {
+    let kept: Kept = "kept";
     const work = async (): Promise<void> => {
       await turn.before;
-      await keep(parts, one, acknowledged, ends);
+      kept = await keep(parts, one, acknowledged, ends);
     };
     const isDurable = await durably(work, "interaction", life.signal);
-    if (isDurable) return;
-    log.error({ interaction: one.id }, "an interaction could not be taken up; whoever asked is told");
+    if (isDurable && kept === "kept") return;
+    if (!isDurable) log.error({ interaction: one.id }, "an interaction could not be taken up; whoever asked is told");
     // The last word is to stand last: what was not begun to be said before it is not said any more.
     clearTimeout(timer);
     await telling;
-    if (asks) await tell(anonymous, one, toldInVain("discord-in-vain"), true);
+    if (asks) await tell(anonymous, one, toldInVain(isDurable ? "form-unknown" : "discord-in-vain"), true);
   } finally {
     clearTimeout(timer);
     life.done();
   }
 }
 
+/** `form-unknown`: what it is about is gone, and nothing was asked. */
+type Kept = "kept" | "form-unknown";
+
 /** May be done again, and then changes nothing. */
-async function keep(parts: InteractionsParts, one: Screened, acknowledged: Acknowledged, ends: number): Promise<void> {
-  const { documents, take, seal } = parts;
+async function keep(parts: InteractionsParts, one: Screened, acknowledged: Acknowledged, ends: number): Promise<Kept> {
+  const { documents, seal } = parts;
+  const take = async (heard: Heard): Promise<Kept> => {
+    await parts.take(heard);
+    return "kept";
+  };
   const { acknowledgement, application, token, largest, by } = one;
   if (acknowledgement.kind === "form" && acknowledgement.keeps !== undefined && by?.person !== undefined) {
     await documents.put(FORMS, formName(one.id, by.person.id), acknowledgement.keeps);
   }
-  const heard = await withForm(documents, one);
+  const heard = await withForm(parts, one);
+  if (heard === undefined) return "form-unknown";
   if (heard.kind !== "request") return take(heard);
   const { id, at } = heard.request;
   // Its answer goes where it would go once the interaction is over; what is for one person alone stays theirs.
@@ -167,12 +176,16 @@ function withEnds(request: Request, ends: number): Request {
   return interaction === undefined ? request : { ...request, interaction: { ...interaction, ends } };
 }
 
-/** What the form was about; gone after an hour, and then it is about nothing. */
-async function withForm(documents: Pick<Documents, "get">, { heard, fills }: Screened): Promise<Heard> {
+/** With what the form was about, which is gone after an hour; undefined where nothing is asked without it. */
+async function withForm(
+  { documents, access }: InteractionsParts,
+  { heard, fills, needsKept }: Screened,
+): Promise<Heard | undefined> {
   const person = heard.kind === "request" ? heard.request.person : undefined;
   if (heard.kind !== "request" || fills === undefined || person === undefined) return heard;
   const form = await documents.get(FORMS, formName(fills, person.id));
-  if (form === undefined) return heard;
+  // For whoever may not use Herald nothing was kept, and whom to ask is all that they are told.
+  if (form === undefined) return needsKept === true && access(heard.request) === "allowed" ? undefined : heard;
   const { request } = heard;
   const files = [...(request.files ?? []), ...(form.files ?? [])].slice(0, 10);
   const quoted = request.quoted ?? form.quoted;

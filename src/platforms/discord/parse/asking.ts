@@ -20,7 +20,7 @@ export interface Asking {
 }
 
 /** What is said at once, what was asked, and the form that was filled in. */
-export type Understood = Pick<ParsedInteraction, "acknowledgement" | "heard" | "fills">;
+export type Understood = Pick<ParsedInteraction, "acknowledgement" | "heard" | "fills" | "needsKept">;
 
 /** Undefined: nobody asks. */
 export function askingOf(interaction: Interaction, arrival: Arrival): Asking | undefined {

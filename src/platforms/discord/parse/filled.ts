@@ -88,6 +88,12 @@ function wished(asking: Asking, said: Said, data: SubmitData): Understood {
   }
 }
 
+/** A message is asked about, or pictures that were there before the form: it says nothing of them itself. */
+function isAboutKept({ operation }: Filled, { components }: SubmitData): boolean {
+  if (operation === "effect" || operation === "mirage") return !filledIn(components).has(PICTURE);
+  return operation === "chat";
+}
+
 export function parseFilled(asking: Asking, data: SubmitData): Understood {
   const form = readForm(data.custom_id);
   if (form === undefined) {
@@ -98,5 +104,6 @@ export function parseFilled(asking: Asking, data: SubmitData): Understood {
   }
   if (asking.arrival.absent.has(form.operation)) return unknown(asking, form.operation);
   const words = filledIn(data.components).get(WORDS)?.[0] ?? "";
-  return { ...wished(asking, { form, words }, data), fills: form.opener };
+  const wish = { ...wished(asking, { form, words }, data), fills: form.opener };
+  return isAboutKept(form, data) ? { ...wish, needsKept: true } : wish;
 }

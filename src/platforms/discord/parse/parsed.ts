@@ -43,6 +43,8 @@ export interface ParsedInteraction {
   readonly by?: Pick<Request, "platform" | "chat" | "person">;
   /** The form that was filled in, by the interaction that opened it: what it keeps belongs to the request. */
   readonly fills?: string;
+  /** It asks for nothing without what the form keeps. */
+  readonly needsKept?: true;
   /** The largest file that may be sent there, in bytes. */
   readonly largest: number | undefined;
 }

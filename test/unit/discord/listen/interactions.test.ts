@@ -2,7 +2,8 @@
 import { MessageFlags } from "discord-api-types/v10";
 import { expect, test } from "vitest";
 import { tell } from "../../../../src/platforms/discord/listen/telling.ts";
-import { FORMS, formName, TOKEN_LIFE, TOKENS } from "../../../../src/platforms/discord/tokens.ts";
+import type { ParsedInteraction } from "../../../../src/platforms/discord/parse/parsed.ts";
+import { FORMS, type Form, formName, TOKEN_LIFE, TOKENS } from "../../../../src/platforms/discord/tokens.ts";
 import { soon, useStore } from "../../telegram/listen/parts.ts";
 import { interaction, seal, setUp } from "./parts.ts";
 import { type Answer, type Call, pause, refusal, startSmallDiscord } from "./small-discord.ts";
@@ -136,6 +137,7 @@ test("what cannot be taken up before its token ends is told in vain, and the tok
   const { interactions, given, taken } = setUp(small, store());
   small.answer = ({ name }) => (CALLBACK.test(name) ? HAD : undefined);
   given.away = true;
+  taken.away = true;
   const one = interaction({ ago: 869_700 });
   await interactions.take(one, "en");
   const said = small.named(TOLD).map(({ body }) => String(body["content"]));
@@ -327,6 +329,57 @@ test("what a form is about is kept behind its opening, and belongs to what it as
   const [known, gone] = [...taken.durable.values()];
   expect(known).toMatchObject(keeps);
   expect(gone).not.toHaveProperty("quoted");
+});
+
+const opening = (): ParsedInteraction & { readonly keeps: Form } => {
+  const opened = interaction();
+  const keeps = { quoted: { text: "their words", name: "Bob" } };
+  const form = { title: "Ask", custom_id: `form chat ${opened.id}`, components: [] };
+  const acknowledgement = { kind: "form", form, keeps } as const;
+  return { ...opened, by: opened.heard.request, heard: { kind: "nothing", why: "a form" }, acknowledgement, keeps };
+};
+
+const filling = (fills: string) => interaction({ fills, needsKept: true });
+
+test("a form that comes back before what it is about is durable waits for it, and for nobody else's", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, parts, taken } = setUp(small, store());
+  const opened = opening();
+  const { put } = parts.documents;
+  let there = (): void => undefined;
+  const later = new Promise<void>((resolve) => {
+    there = resolve;
+  });
+  parts.documents.put = async (kind, ...rest) => {
+    if (kind.name === FORMS.name) await later;
+    return put(kind, ...rest);
+  };
+  const keeping = interactions.take(opened, "en");
+  const filled = filling(opened.id);
+  const asking = interactions.take(filled, "en");
+  const other = interaction({ request: { conversation: "discord:8" } });
+  await interactions.take(other, "en");
+  await soon(() => small.named("/callback").length).toBe(3);
+  expect([...taken.durable.keys()]).toEqual([other.heard.request.id]);
+  there();
+  await Promise.all([keeping, asking]);
+  expect(taken.durable.get(filled.heard.request.id)).toMatchObject(opened.keeps);
+});
+
+test("a form that comes back when what it is about is gone asks nothing, and its person is told to open another", async () => {
+  const small = await startSmallDiscord();
+  small.answer = standing(MessageFlags.Loading);
+  const { interactions, state, taken, told } = setUp(small, store(), { pace: { tell: 60_000 } });
+  await interactions.take(filling("1"), "en");
+  expect(taken.tries).toEqual([]);
+  expect(small.named(TOLD).map(({ body }) => body["content"])).toEqual([
+    expect.stringContaining("I do not know this form any more"),
+  ]);
+  expect(told()).toEqual([]);
+  // Nothing is kept for whoever may not use Herald, and they are told whom to ask.
+  state.access = "outside";
+  await interactions.take(filling("1"), "en");
+  expect(taken.tries).toMatchObject([{ operation: "outside" }]);
 });
 
 test("what is completed while somebody types costs one call and asks the store for nothing", async () => {
