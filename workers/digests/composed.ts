@@ -73,17 +73,20 @@ export async function composeOnce(parts: EditionParts, wanted: ToCompose, contex
 }
 
 async function make(parts: EditionParts, key: string, wanted: ToCompose, context: EditionContext): Promise<Composed> {
-  const { documents, marks } = parts.store;
+  const { documents, marks, blobs } = parts.store;
   const { edition } = wanted;
   const say = parts.say(edition.language);
   if (!edition.brief && edition.picture === "off") return { reply: compose(edition, {}, say), briefless: false };
   const read = () => patiently(() => documents.get(MADE, key), context.signal);
-  const isGood = ({ picture, at }: z.infer<typeof madeSchema>): boolean =>
-    picture === undefined || Date.now() - at < PICTURE_GOOD_FOR;
+  /** Whoever takes the picture from another keeps it for as long as if it had been drawn just now. */
+  const isGood = async ({ picture, at }: z.infer<typeof madeSchema>): Promise<boolean> =>
+    picture === undefined ||
+    (Date.now() - at < PICTURE_GOOD_FOR &&
+      (await patiently(() => blobs.expire(picture, PICTURE_LIFE), context.signal)));
 
   async function makeNew() {
     const before = await read();
-    if (before !== undefined && isGood(before)) return before;
+    if (before !== undefined && (await isGood(before))) return before;
     // A brief that is there is not written anew with its picture.
     const [brief, picture] = await Promise.all([
       before === undefined ? briefOf(parts, key, wanted, context) : before.brief,
@@ -99,7 +102,7 @@ async function make(parts: EditionParts, key: string, wanted: ToCompose, context
   }
 
   const kept = await read();
-  const made = kept !== undefined && isGood(kept) ? kept : await withLease(marks, `composing:${key}`, makeNew);
+  const made = kept !== undefined && (await isGood(kept)) ? kept : await withLease(marks, `composing:${key}`, makeNew);
   return { reply: compose(edition, made, say), briefless: edition.brief && made.brief === undefined };
 }
 

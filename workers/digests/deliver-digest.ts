@@ -1,7 +1,6 @@
 /** Delivering one digest at one slot, once: what is new for its chat is claimed, composed, sent and written down. */
 import { chatOf, type Digest, editionKey } from "../../src/core/digest.ts";
 import { isQuiet } from "../../src/core/quiet.ts";
-import type { Reply } from "../../src/core/reply.ts";
 import { SEEN, type Seen, withRun as withSeen } from "../../src/core/seen.ts";
 import { buttonsOf } from "../../src/operations/edition/compose.ts";
 import type { Edition } from "../../src/operations/edition/edition.ts";
@@ -164,13 +163,5 @@ async function show(parts: EditionParts, posting: Posting, news: SlotNews, conte
   };
   const whole = { ...reply, buttons: buttonsOf(digest, shown, say) };
   const delivered = await send(parts, posting, whole, { first: before === undefined });
-  // Its picture is large, and nobody else needs it.
-  if (slot.whom !== undefined && delivered.outcome === "delivered") await dropPictures(parts, reply, context);
   return end(parts, { ...posting, shown: { reply: whole, items: chosen.length, briefless } }, delivered, context);
-}
-
-async function dropPictures({ store }: EditionParts, { attachments = [] }: Reply, { log }: EditionContext) {
-  await Promise.all(attachments.map(({ blob }) => store.blobs.expire(blob, MINUTE))).catch((err: unknown) => {
-    log.debug({ err }, "a picture that was posted is kept a while longer");
-  });
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { chatOf, type Digest, editionKey } from "../../../../src/core/digest.ts";
 import { MOODS, moodsKey } from "../../../../src/core/moods.ts";
-import { runEdition } from "../../../../workers/digests/edition.ts";
+import { runEdition, runPosting } from "../../../../workers/digests/edition.ts";
 import { failureOf } from "../../operations/operating.ts";
 import { at, beginAtNine, lastOf, NINE, processOf, subscribe, unlike, useWorlds, type World } from "./editing.ts";
 
@@ -98,6 +98,54 @@ describe("a picture", () => {
     expect(new Set(blobs).size).toBe(2);
     const drawn = await Promise.all(blobs.map((blob) => world.store.blobs.get(blob)));
     expect(drawn.every((bytes) => (bytes?.length ?? 0) > 1_000)).toBe(true);
+  });
+
+  const pictured = () => ({ topics: [`topic ${unlike()}`], picture: "dark" as const });
+
+  const postedTo = (world: World, { chat }: Digest): string =>
+    world.posts.find((one) => one.chat === chat.id)?.answer.reply.attachments?.[0]?.blob ?? "";
+
+  /** Another worker posts to a chat that had to wait. */
+  async function postLater(world: World, digest: Digest, now: number, store = world.store): Promise<void> {
+    at(now);
+    const { parts, context } = processOf({ ...world, store });
+    await runPosting(parts, { digest: digest.id, slot: NINE }, context);
+  }
+
+  test("of a chat that had to wait stays there for the others", async () => {
+    beginAtNine();
+    const world = worlds();
+    const same = pictured();
+    const [first, other] = await subscribe(world, same, same);
+    if (first === undefined || other === undefined) throw new Error("there are two");
+    const shortened: string[] = [];
+    const { blobs } = world.store;
+    const expire: typeof blobs.expire = (blob, lifetime) => {
+      if (lifetime < 600_000) shortened.push(blob);
+      return blobs.expire(blob, lifetime);
+    };
+    world.store = { ...world.store, blobs: { ...blobs, expire } };
+    for (const { chat } of [first, other])
+      world.next.set(chat.id, [{ outcome: "later", wait: 30_000, reason: "its pace" }]);
+    await run(world, first);
+    await postLater(world, first, NINE + 31_000);
+    expect(shortened).toEqual([]);
+  });
+
+  test("that is gone is drawn anew by whoever did not draw it", async () => {
+    beginAtNine();
+    const world = worlds();
+    const same = pictured();
+    const [first, other] = await subscribe(world, same, same);
+    if (first === undefined || other === undefined) throw new Error("there are two");
+    world.next.set(other.chat.id, [{ outcome: "later", wait: 120_000, reason: "its pace" }]);
+    await run(world, first);
+    await world.store.blobs.delete(postedTo(world, first));
+    // Of what this process has made another knows nothing.
+    const documents = { ...world.store.documents };
+    const elsewhere = { ...world.store, documents };
+    await postLater(world, other, NINE + 122_000, elsewhere);
+    expect(await world.store.blobs.get(postedTo(world, other))).toBeDefined();
   });
 });
 
