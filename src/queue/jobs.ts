@@ -22,8 +22,16 @@ export type DigestJob =
   | { readonly moment: string; readonly slot: number }
   /** One edition is to be composed and sent to all who have subscribed to it; `begun`: when its moment was seen to have come. */
   | { readonly edition: string; readonly slot: number; readonly begun?: number | undefined }
-  /** One digest is to be posted; `again`: somebody has asked for it once more, then. */
-  | { readonly digest: string; readonly slot: number; readonly again?: number | undefined };
+  /**
+   * One digest is to be posted. `again`: somebody has asked for it once more, then. `scheduled`: it is of an edition, which
+   * its time may not say any more.
+   */
+  | {
+      readonly digest: string;
+      readonly slot: number;
+      readonly again?: number | undefined;
+      readonly scheduled?: true | undefined;
+    };
 
 export interface JobData {
   readonly chat: ServeJob;
@@ -65,7 +73,7 @@ const digest: JobKind<DigestJob> = {
   schema: z.union([
     z.object({ moment: NAME, slot }),
     z.object({ edition: NAME, slot, begun: slot.optional() }),
-    z.object({ digest: NAME, slot, again: slot.optional() }),
+    z.object({ digest: NAME, slot, again: slot.optional(), scheduled: z.literal(true).optional() }),
   ]),
   key: digestKey,
 };

@@ -5,7 +5,7 @@ import { chatOf, DIGEST, DIGESTS, type Digest, editionKey, searchesOf } from "..
 import { previous } from "../../src/core/schedule/next.ts";
 import type { DocumentKind } from "../../src/core/store/documents.ts";
 import { StoreAway } from "../../src/core/store/index.ts";
-import { RetryLater } from "../../src/queue/index.ts";
+import { type DigestJob, RetryLater } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
 import type { For } from "./bought.ts";
 import { deliverDigest } from "./deliver-digest.ts";
@@ -162,14 +162,14 @@ async function fateOf(parts: EditionParts, digest: Digest, wanted: Wanted, conte
   return { kind: "news", news: createSlotNews(parts.store.documents, slot, searches, found, mood) };
 }
 
-/** Whether the digest comes at just this moment; otherwise somebody has asked for it then. */
-const isScheduled = (digest: Digest, slot: number): boolean => previous(digest, slot) === slot;
+type PostingJob = Extract<DigestJob, { readonly digest: string }>;
 
-export async function runPosting(
-  parts: EditionParts,
-  job: { readonly digest: string; readonly slot: number; readonly again?: number | undefined },
-  context: EditionContext,
-): Promise<void> {
+/** Whether it is of an edition; otherwise somebody has asked for it just then. */
+const isScheduled = (digest: Digest, { slot, scheduled }: PostingJob): boolean =>
+  // A job that does not say so may be of one all the same.
+  scheduled ?? previous(digest, slot) === slot;
+
+export async function runPosting(parts: EditionParts, job: PostingJob, context: EditionContext): Promise<void> {
   try {
     await postAlone(parts, job, context);
   } catch (thrown) {
@@ -179,19 +179,12 @@ export async function runPosting(
   }
 }
 
-async function postAlone(
-  parts: EditionParts,
-  {
-    digest: id,
-    slot,
-    again: asked,
-  }: { readonly digest: string; readonly slot: number; readonly again?: number | undefined },
-  context: EditionContext,
-): Promise<void> {
-  const again = asked !== undefined;
+async function postAlone(parts: EditionParts, job: PostingJob, context: EditionContext): Promise<void> {
+  const { digest: id, slot } = job;
+  const again = job.again !== undefined;
   const { digest, state } = await readDigest(parts, id);
   if (digest === undefined || isOver(runOf(state, slot), again)) return;
-  const scheduled = isScheduled(digest, slot);
+  const scheduled = isScheduled(digest, job);
   const wanted = { slot, whom: digest, again };
   const fate: Fate = isOff(digest, scheduled)
     ? { kind: "skipped", why: "paused" }
@@ -201,12 +194,10 @@ async function postAlone(
 }
 
 /** A surprise, again and again: at least its record says so. */
-export async function giveUp(
-  parts: EditionParts,
-  { digest: id, slot }: { readonly digest: string; readonly slot: number },
-): Promise<void> {
+export async function giveUp(parts: EditionParts, job: PostingJob): Promise<void> {
+  const { digest: id, slot } = job;
   const { digest, state } = await readDigest(parts, id);
   if (digest === undefined || isOver(runOf(state, slot), false)) return;
-  const scheduled = isScheduled(digest, slot);
+  const scheduled = isScheduled(digest, job);
   await writeRun(parts, { digest, state, slot: { slot, scheduled } }, { state: "failed", why: "unknown" });
 }

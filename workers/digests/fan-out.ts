@@ -104,7 +104,7 @@ async function post(
   id: string,
   context: EditionContext,
 ): Promise<void> {
-  const job = { digest: id, slot: slot.slot };
+  const job = { digest: id, slot: slot.slot, scheduled: true } as const;
   try {
     let posted = await deliverPatiently(parts, { id, edition, slot }, context);
     if (posted.outcome === "later" && posted.wait <= SHORT_WAIT) {

@@ -15,7 +15,9 @@ async function postRest(parts: EditionParts, edition: string, slot: number): Pro
   for (let more = true; more; more = after !== undefined) {
     const cursor = after;
     const { members, next } = await patiently(() => parts.store.sets.page(membersOf(edition), PAGE, cursor));
-    await Promise.all(members.map((digest) => patiently(() => parts.queues.add("digest", { digest, slot }))));
+    await Promise.all(
+      members.map((digest) => patiently(() => parts.queues.add("digest", { digest, slot, scheduled: true }))),
+    );
     after = next;
   }
 }

@@ -89,6 +89,10 @@ describe("a job's data", () => {
       ok: true,
       data: { digest: "d", slot: 1, again: 7 },
     });
+    expect(parseJob("digest", { digest: "d", slot: 1, scheduled: true })).toEqual({
+      ok: true,
+      data: { digest: "d", slot: 1, scheduled: true },
+    });
     expect(parseJob("digest", { slot: 1 }).ok).toBe(false);
   });
 

@@ -48,7 +48,7 @@ test("an edition that is given up goes on chat by chat, and whoever had it gets 
   await runPosting(parts, { digest: had.id, slot: NINE }, context);
   await leaveEdition(parts, { edition: editionKey(had), slot: NINE });
   expect(world.jobs.map(({ data }) => data)).toEqual(
-    expect.arrayContaining([had, waits].map(({ id }) => ({ digest: id, slot: NINE }))),
+    expect.arrayContaining([had, waits].map(({ id }) => ({ digest: id, slot: NINE, scheduled: true }))),
   );
   for (const { data } of world.jobs) if ("digest" in data) await runPosting(parts, data, context);
   expect([had, waits].map(({ chat }) => world.editions(chat.id).length)).toEqual([1, 1]);
@@ -74,7 +74,7 @@ describe("a chat", () => {
     world.next.set(slow.chat.id, [{ outcome: "later", wait: 3_600_000, reason: "a pause" }]);
     await run(world, slow);
     expect(world.posts.map(({ chat }) => chat)).toEqual([quick.chat.id]);
-    expect(world.jobs).toEqual([{ data: { digest: slow.id, slot: NINE }, delay: 3_600_000 }]);
+    expect(world.jobs).toEqual([{ data: { digest: slow.id, slot: NINE, scheduled: true }, delay: 3_600_000 }]);
     expect(await lastOf(world, slow)).toBe("sending");
     at(NINE + 3_601_000);
     const { parts, context } = processOf(world);
@@ -83,6 +83,24 @@ describe("a chat", () => {
     await runPosting(parts, { digest: slow.id, slot: NINE }, context);
     expect(world.editions(slow.chat.id)).toHaveLength(1);
     expect(world.searches).toHaveLength(1);
+  });
+
+  test("that has to wait gets nothing of a digest that is paused meanwhile, also where its time was changed", async () => {
+    beginAtNine();
+    const world = worlds();
+    const digest = await one(world);
+    world.next.set(digest.chat.id, [{ outcome: "later", wait: 3_600_000, reason: "a pause" }]);
+    await run(world, digest);
+    const { parts, context } = processOf(world);
+    at(NINE + 600_000);
+    await parts.digests.change(digest.id, (standing) => ({ ...standing, pattern: "0 12 * * *" }));
+    await parts.digests.change(digest.id, (standing) => ({ ...standing, state: "paused" }));
+    at(NINE + 3_601_000);
+    const [job] = world.jobs;
+    if (job === undefined || !("digest" in job.data)) throw new Error("it is a job of its own");
+    await runPosting(parts, job.data, context);
+    expect(world.posts).toEqual([]);
+    expect(await lastOf(world, digest)).toBe("skipped paused");
   });
 
   test("that has to wait for a moment is waited for", async () => {
