@@ -1,10 +1,12 @@
 /** What follows from the digests that there are: who shares an edition, which editions come at a moment, and its schedule. */
+import { z } from "zod";
 import { type Digest, editionKey, momentKey, momentOf } from "../../src/core/digest.ts";
+import type { DocumentKind } from "../../src/core/store/documents.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { Queues } from "../../src/queue/index.ts";
 
 export interface LinkParts {
-  readonly store: Pick<Store, "sets">;
+  readonly store: Pick<Store, "documents" | "sets">;
   readonly queues: Pick<Queues, "schedules">;
 }
 
@@ -20,6 +22,9 @@ export const membersOf = (edition: string): string => `edition:${edition}`;
 /** The editions that come at a moment. */
 export const editionsAt = (moment: string): string => `moment:${moment}`;
 
+/** By `momentKey`: the last slot whose editions are all begun. It goes with the moment. */
+export const BEGUN: DocumentKind<number> = { name: "moment-begun", schema: z.number() };
+
 export interface Links {
   /** Makes what follows from this digest, as far as it is not there. */
   link(digest: Digest): Promise<void>;
@@ -29,7 +34,7 @@ export interface Links {
   prune(edition: string, moment: string): Promise<void>;
 }
 
-export function createLinks({ store: { sets }, queues: { schedules } }: LinkParts): Links {
+export function createLinks({ store: { documents, sets }, queues: { schedules } }: LinkParts): Links {
   /** From the inside out: what is found from outside always leads somewhere. */
   async function hold(edition: string, moment: string): Promise<void> {
     // One after the other: whoever prunes takes away in the opposite order, and looks again.
@@ -45,6 +50,7 @@ export function createLinks({ store: { sets }, queues: { schedules } }: LinkPart
     if ((await sets.size(membersOf(edition))) > 0) return hold(edition, moment);
     if ((await sets.size(editionsAt(moment))) > 0) return;
     await sets.remove(MOMENTS, moment);
+    await documents.delete(BEGUN, moment);
     await schedules.remove(momentOf(moment));
     if ((await sets.size(editionsAt(moment))) === 0) return;
     await sets.add(MOMENTS, moment);

@@ -1,20 +1,15 @@
 /** A moment has come: every edition that comes at it is begun, whoever else begins it as well. */
-import { z } from "zod";
 import { momentOf } from "../../src/core/digest.ts";
 import { previous } from "../../src/core/schedule/next.ts";
-import type { DocumentKind } from "../../src/core/store/documents.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { JobContext, Queues } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
-import { editionsAt } from "./links.ts";
+import { BEGUN, editionsAt } from "./links.ts";
 
 export interface MomentParts {
   readonly store: Pick<Store, "documents" | "sets">;
   readonly queues: Pick<Queues, "add">;
 }
-
-/** By `momentKey`: the last slot whose editions are all begun. */
-export const BEGUN: DocumentKind<number> = { name: "moment-begun", schema: z.number() };
 
 const PAGE = 200;
 /** How many jobs are added at once. */
@@ -47,6 +42,8 @@ export async function runMoment(
     after = next;
     more = next !== undefined;
   }
+  // Whatever came at it has been taken away, and what is remembered of it goes with it.
+  if (begun === 0) return;
   await patiently(() => store.documents.update(BEGUN, moment, (last = 0) => Math.max(last, slot)), signal);
   log.debug({ moment, slot, editions: begun }, "the editions of a moment are begun");
 }

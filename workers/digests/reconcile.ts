@@ -5,8 +5,7 @@ import type { Log } from "../../src/core/log.ts";
 import { type Moment, previous } from "../../src/core/schedule/next.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { Queues } from "../../src/queue/index.ts";
-import { ALL_DIGESTS, createLinks, editionsAt, type Links, MOMENTS } from "./links.ts";
-import { BEGUN } from "./moment.ts";
+import { ALL_DIGESTS, BEGUN, createLinks, editionsAt, type Links, MOMENTS } from "./links.ts";
 
 export interface ReconcileParts {
   readonly store: Pick<Store, "documents" | "sets">;

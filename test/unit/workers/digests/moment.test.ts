@@ -3,7 +3,8 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { editionKey, momentKey } from "../../../../src/core/digest.ts";
 import type { Queues } from "../../../../src/queue/index.ts";
 import { createDigestBook } from "../../../../workers/digests/book.ts";
-import { BEGUN, latestSlot, runMoment } from "../../../../workers/digests/moment.ts";
+import { BEGUN } from "../../../../workers/digests/links.ts";
+import { latestSlot, runMoment } from "../../../../workers/digests/moment.ts";
 import { reconcile } from "../../../../workers/digests/reconcile.ts";
 import { keptLog } from "../../http/running.ts";
 import { newDigest, usePlaces } from "./booking.ts";
@@ -79,5 +80,35 @@ describe("a moment", () => {
     expect(await lookAt(slot + HOUR + 120_000)).toEqual([{ moment, slot: slot + HOUR }]);
     await store.documents.put(BEGUN, moment, slot + HOUR);
     expect(await lookAt(slot + HOUR + 120_000)).toEqual([]);
+  });
+
+  test.each([
+    ["resumed", { state: "paused" }, { state: "on" }],
+    ["moved back", { pattern: "3 18 * * *" }, { pattern: "1 9 * * *" }],
+  ] as const)("that a digest is %s to brings no slot that came before", async (_how, away, back) => {
+    const digest = newDigest({ pattern: "1 9 * * *", zone: "UTC" });
+    const { store, queues } = places();
+    const book = createDigestBook(places());
+    await book.add(digest);
+    const moment = momentKey(digest);
+    const slot = Date.parse("2028-05-05T09:01:00Z");
+    vi.useFakeTimers({ toFake: ["Date"], now: slot + 500 });
+    onTestFinished(() => void vi.useRealTimers());
+    await run(moment, slot);
+    await book.change(digest.id, (one) => ({ ...one, ...away }));
+    expect(await store.documents.get(BEGUN, moment)).toBeUndefined();
+    vi.setSystemTime(slot + 50 * HOUR);
+    await book.change(digest.id, (one) => ({ ...one, ...back }));
+    const jobs: unknown[] = [];
+    const add: Queues["add"] = async (_, data) => `${jobs.push(data)}`;
+    await reconcile({ store, queues: { ...queues, add }, log: keptLog().log }, signal);
+    expect(jobs.filter((job) => JSON.stringify(job).includes(moment))).toEqual([]);
+    await book.remove(digest.id);
+  });
+
+  test("that nobody has any more leaves nothing of itself behind", async () => {
+    const moment = "7 7 7 7 *|UTC";
+    await run(moment, Date.parse("2028-07-07T07:07:00Z"));
+    expect(await places().store.documents.get(BEGUN, moment)).toBeUndefined();
   });
 });
