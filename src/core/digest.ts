@@ -56,8 +56,13 @@ export const digestSchema = z.object({
   why: z.enum(["rights", "gone"]).optional(),
   /** In milliseconds since 1970. */
   made: z.number(),
+  /** Since when it comes at this time, or does not; undefined: since it was made. */
+  since: z.number().optional(),
 });
 export type Digest = z.infer<typeof digestSchema>;
+
+/** What came before is not for it, and it has missed nothing of that. */
+export const sinceOf = ({ made, since = made }: Pick<Digest, "made" | "since">): number => since;
 
 /** By id. */
 export const DIGEST: DocumentKind<Digest> = { name: "digest", schema: digestSchema };

@@ -1,5 +1,14 @@
 /** The book of digests: which there are, written down first, and then all that follows from it. */
-import { CHAT_DIGESTS, chatOf, DIGEST, DIGEST_STATE, DIGESTS, type Digest, editionKey } from "../../src/core/digest.ts";
+import {
+  CHAT_DIGESTS,
+  chatOf,
+  DIGEST,
+  DIGEST_STATE,
+  DIGESTS,
+  type Digest,
+  editionKey,
+  momentKey,
+} from "../../src/core/digest.ts";
 import type { DigestBook, NewDigest } from "../../src/core/digest-book.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { Queues } from "../../src/queue/index.ts";
@@ -14,6 +23,10 @@ const PAGE = 50;
 
 /** Those that somebody has made, also where others are. */
 const madeBy = (person: string): string => `digests-by:${person}`;
+
+/** Whether it comes when it came before. */
+const comesAlike = (before: Digest, after: Digest): boolean =>
+  before.state === after.state && momentKey(before) === momentKey(after);
 
 const makerOf = ({ platform, creator }: Pick<Digest, "platform" | "creator">): string | undefined =>
   creator === undefined ? undefined : `${platform}:${creator.id}`;
@@ -56,7 +69,9 @@ export function createDigestBook({ store, queues }: BookParts): DigestBook {
     let before: Digest | undefined;
     let after = await documents.update(DIGEST, id, (standing) => {
       before = standing;
-      return standing === undefined ? undefined : { ...changing(standing), id, number: standing.number };
+      if (standing === undefined) return undefined;
+      const changed = { ...changing(standing), id, number: standing.number };
+      return comesAlike(standing, changed) ? changed : { ...changed, since: Date.now() };
     });
     if (before === undefined || after === undefined) return undefined;
     if (chatOf(before) !== chatOf(after)) {

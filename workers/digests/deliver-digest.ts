@@ -1,5 +1,5 @@
 /** Delivering one digest at one slot, once: what is new for its chat is claimed, composed, sent and written down. */
-import { chatOf, type Digest, editionKey } from "../../src/core/digest.ts";
+import { chatOf, type Digest, editionKey, sinceOf } from "../../src/core/digest.ts";
 import { isQuiet } from "../../src/core/quiet.ts";
 import { SEEN, type Seen, withRun as withSeen } from "../../src/core/seen.ts";
 import { buttonsOf } from "../../src/operations/edition/compose.ts";
@@ -67,8 +67,6 @@ export async function deliverDigest(
   if (read === undefined) return { outcome: "stale" };
   const run = runOf(state, slot.slot);
   if (isOver(run, slot.again)) return DONE;
-  // It was made while the others were still waiting for this one, and was promised the next.
-  if (slot.scheduled && slot.slot < read.made) return DONE;
   if (isOff(read, slot.scheduled)) {
     // It was begun while it was still on.
     const begun = run !== undefined || edition === undefined;
@@ -76,6 +74,8 @@ export async function deliverDigest(
     return edition === undefined ? DONE : { outcome: "stale" };
   }
   if (edition !== undefined && editionKey(read) !== edition) return { outcome: "stale" };
+  // It came to the others while they were still waiting for this one, and was promised the next.
+  if (slot.scheduled && run === undefined && slot.slot < sinceOf(read)) return DONE;
   const { digest, chat, language } = await followMove(parts, read);
   const sender = parts.senders[digest.platform];
   if (sender === undefined) {

@@ -1,5 +1,5 @@
 /** What becomes of a digest's editions, written down: its last runs, each once. */
-import { type Digest, type DigestRun, type DigestState, RUNS_KEPT } from "../../src/core/digest.ts";
+import { type Digest, type DigestRun, type DigestState, RUNS_KEPT, sinceOf } from "../../src/core/digest.ts";
 import { previous } from "../../src/core/schedule/next.ts";
 
 /** Nobody counts on from there. */
@@ -34,13 +34,13 @@ export function withRun(state: DigestState | undefined, run: DigestRun): DigestS
   return { ...rest, runs: all.slice(-RUNS_KEPT) };
 }
 
-/** How many slots have passed between the last run, or since the digest was made, and this one. */
+/** How many slots have passed between the last run, or since the digest comes at this time, and this one. */
 export function missedBefore(
-  digest: Pick<Digest, "made" | "pattern" | "zone">,
+  digest: Pick<Digest, "made" | "since" | "pattern" | "zone">,
   state: DigestState,
   slot: number,
 ): number {
-  const last = Math.max(digest.made, ...state.runs.map((run) => run.slot).filter((one) => one < slot));
+  const last = Math.max(sinceOf(digest), ...state.runs.map((run) => run.slot).filter((one) => one < slot));
   let missed = 0;
   for (let at = previous(digest, slot - 1); at !== undefined && at > last && missed < MOST_MISSED; missed += 1) {
     at = previous(digest, at - 1);

@@ -1,6 +1,14 @@
 /** The book of digests: written down once, with the schedules that follow from it, whatever dies in between. */
-import { describe, expect, test } from "vitest";
-import { CHAT_DIGESTS, chatOf, DIGEST, DIGESTS, editionKey, momentKey } from "../../../../src/core/digest.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  CHAT_DIGESTS,
+  chatOf,
+  DIGEST,
+  DIGESTS,
+  type Digest,
+  editionKey,
+  momentKey,
+} from "../../../../src/core/digest.ts";
 import type { NewDigest } from "../../../../src/core/digest-book.ts";
 import { createDigestBook } from "../../../../workers/digests/book.ts";
 import { ALL_DIGESTS, editionsAt, MOMENTS, membersOf } from "../../../../workers/digests/links.ts";
@@ -136,6 +144,29 @@ describe("changing", () => {
     expect(await linksOf(digest)).toEqual({ ...NONE, listed: true });
     await book().change(digest.id, (one) => ({ ...one, state: "on" }));
     expect(await linksOf(digest)).toEqual(ALL);
+  });
+
+  test("it is known since when it comes as it does, which other changes say nothing of", async () => {
+    const digest = newDigest();
+    await book().add(digest);
+    vi.useFakeTimers({ toFake: ["Date"], now: digest.made });
+    onTestFinished(() => void vi.useRealTimers());
+    const changes: readonly Partial<Digest>[] = [
+      { topics: ["ethereum"] },
+      { pattern: "56 23 * * 0" },
+      { count: 3 },
+      { state: "paused" },
+      { zone: "UTC" },
+      { state: "on" },
+      { state: "on" },
+    ];
+    const since: (number | undefined)[] = [];
+    for (const change of changes) {
+      vi.setSystemTime(Date.now() + 1_000);
+      const after = await book().change(digest.id, (one) => ({ ...one, ...change }));
+      since.push(after?.since === undefined ? undefined : (after.since - digest.made) / 1_000);
+    }
+    expect(since).toEqual([undefined, 2, 2, 4, 5, 6, 6]);
   });
 
   test("a process that dies at any step leaves one that is changed whole the next time", async () => {

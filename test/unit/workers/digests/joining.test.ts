@@ -3,7 +3,18 @@ import { expect, test } from "vitest";
 import { chatOf, type Digest, editionKey } from "../../../../src/core/digest.ts";
 import { CHATS } from "../../../../src/core/settings.ts";
 import { runEdition } from "../../../../workers/digests/edition.ts";
-import { at, beginAtNine, lastOf, NINE, processOf, subscribe, unlike, useWorlds, type World } from "./editing.ts";
+import {
+  at,
+  beginAtNine,
+  lastOf,
+  NINE,
+  processOf,
+  stateOf,
+  subscribe,
+  unlike,
+  useWorlds,
+  type World,
+} from "./editing.ts";
 
 const worlds = useWorlds();
 const DAY = 24 * 3_600_000;
@@ -25,6 +36,27 @@ test("what is made while an edition is still on its way has its first one at the
   await run(world, early, NINE + DAY);
   expect(await lastOf(world, late)).toBe("sent");
 });
+
+test.each([
+  ["moved to its time", { pattern: "0 18 * * *" }, { pattern: "0 9 * * *" }],
+  ["resumed", { state: "paused" }, { state: "on" }],
+] as const)(
+  "what is %s while an edition is still on its way has its first one at the next moment",
+  async (_, away, back) => {
+    beginAtNine();
+    const world = worlds();
+    const topics = [`topic ${unlike()}`];
+    const [early, late] = await subscribe(world, { topics }, { topics, ...away });
+    if (early === undefined || late === undefined) throw new Error("there are two");
+    await processOf(world).parts.digests.change(late.id, (one) => ({ ...one, ...back }));
+    await run(world, early);
+    expect([await lastOf(world, early), await lastOf(world, late)]).toEqual(["sent", "none"]);
+    at(NINE + DAY);
+    await run(world, early, NINE + DAY);
+    expect((await stateOf(world, late)).runs).toMatchObject([{ slot: NINE + DAY, state: "sent" }]);
+    expect((await stateOf(world, late)).runs[0]?.missed).toBeUndefined();
+  },
+);
 
 test("what a chat was shown before it got another id is no news afterwards", async () => {
   beginAtNine();

@@ -61,6 +61,12 @@ describe("what was missed", () => {
     expect(missedBefore(daily, stateOf(), at(23, 8))).toBe(3);
   });
 
+  test("is nothing from before it came at this time, or from before it went on", () => {
+    const since = at(25, 12);
+    expect(missedBefore({ ...daily, since }, stateOf(runOf(at(21, 8), "sent")), at(28, 8))).toBe(2);
+    expect(missedBefore({ ...daily, since }, stateOf(runOf(at(27, 8), "sent")), at(28, 8))).toBe(0);
+  });
+
   test("is counted up to a thousand", () => {
     const often = { ...daily, pattern: "* * * * *", made: 0 };
     expect(missedBefore(often, stateOf(), at(30, 7))).toBe(1_000);
