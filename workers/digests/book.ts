@@ -6,13 +6,18 @@ import {
   DIGEST_STATE,
   DIGESTS,
   type Digest,
+  type DigestState,
   editionKey,
   momentKey,
+  sinceOf,
 } from "../../src/core/digest.ts";
 import type { DigestBook, NewDigest } from "../../src/core/digest-book.ts";
+import { previous } from "../../src/core/schedule/next.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { Queues } from "../../src/queue/index.ts";
 import { ALL_DIGESTS, createLinks } from "./links.ts";
+import { isOver, runOf } from "./records.ts";
+import { LATE, walkOf } from "./walks.ts";
 
 export interface BookParts {
   readonly store: Pick<Store, "documents" | "sets">;
@@ -20,6 +25,9 @@ export interface BookParts {
 }
 
 const PAGE = 50;
+
+/** Until then an edition that is sending it just now has done so. In milliseconds. */
+const LEFT = 10_000;
 
 /** Those that somebody has made, also where others are. */
 const madeBy = (person: string): string => `digests-by:${person}`;
@@ -34,6 +42,8 @@ const makerOf = ({ platform, creator }: Pick<Digest, "platform" | "creator">): s
 export function createDigestBook({ store, queues }: BookParts): DigestBook {
   const { documents, sets } = store;
   const { link, unlink } = createLinks({ store, queues });
+
+  const stateOf = async (id: string): Promise<DigestState> => (await documents.get(DIGEST_STATE, id)) ?? { runs: [] };
 
   /** Its number in the chat: the one that it has, or the next; undefined: there is no room. */
   async function numberIn(chat: string, id: string): Promise<number | undefined> {
@@ -82,9 +92,23 @@ export function createDigestBook({ store, queues }: BookParts): DigestBook {
     }
     // Also where nothing has changed: a run before this one may have died between the two.
     await link(after);
-    if (editionKey(before) !== editionKey(after)) await unlink(before);
+    if (editionKey(before) !== editionKey(after)) {
+      await unlink(before);
+      await postLeft(before, after);
+    }
     if (after.state !== "on") await unlink(after);
     return after;
+  }
+
+  /** An edition that is under way does not find it any more. */
+  async function postLeft(before: Digest, after: Digest): Promise<void> {
+    const now = Date.now();
+    const slot = previous(before, now);
+    if (before.state !== "on" || after.state !== "on" || slot === undefined || slot < sinceOf(before)) return;
+    const walk = await walkOf(store, editionKey(before), slot);
+    const isUnderWay = walk === undefined ? now - slot <= LATE : walk.done !== true;
+    if (!isUnderWay || isOver(runOf(await stateOf(after.id), slot), false)) return;
+    await queues.add("digest", { digest: after.id, slot, scheduled: true }, { delay: LEFT });
   }
 
   async function remove(id: string): Promise<boolean> {
@@ -127,7 +151,7 @@ export function createDigestBook({ store, queues }: BookParts): DigestBook {
     },
     change,
     remove,
-    state: async (id) => (await documents.get(DIGEST_STATE, id)) ?? { runs: [] },
+    state: stateOf,
     async post(id, slot, again) {
       await queues.add("digest", { digest: id, slot, ...(again === undefined ? {} : { again: Date.now() }) });
     },

@@ -75,7 +75,7 @@ export async function deliverDigest(
   }
   if (edition !== undefined && editionKey(read) !== edition) return { outcome: "stale" };
   // It came to the others while they were still waiting for this one, and was promised the next.
-  if (slot.scheduled && run === undefined && slot.slot < sinceOf(read)) return DONE;
+  if (edition !== undefined && run === undefined && slot.slot < sinceOf(read)) return DONE;
   const { digest, chat, language } = await followMove(parts, read);
   const sender = parts.senders[digest.platform];
   if (sender === undefined) {

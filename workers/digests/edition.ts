@@ -1,9 +1,6 @@
 /** Editions: one search, one composition, many deliveries; each digest has its slot once, whatever is killed on the way. */
-import { z } from "zod";
-import { DAY } from "../../src/core/day.ts";
-import { chatOf, DIGEST, DIGESTS, type Digest, editionKey, searchesOf } from "../../src/core/digest.ts";
+import { chatOf, DIGEST, DIGESTS, type Digest, editionKey, searchesOf, sinceOf } from "../../src/core/digest.ts";
 import { previous } from "../../src/core/schedule/next.ts";
-import type { DocumentKind } from "../../src/core/store/documents.ts";
 import { StoreAway } from "../../src/core/store/index.ts";
 import { type DigestJob, RetryLater } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
@@ -17,33 +14,12 @@ import type { EditionContext, EditionParts } from "./parts.ts";
 import { type Fate, isOff, readDigest, type Slot, writeRun } from "./posting.ts";
 import { isOver, runOf } from "./records.ts";
 import { type Searched, searchOnce } from "./search-once.ts";
+import { LATE, WALKS, walkName } from "./walks.ts";
 
 const MINUTE = 60_000;
 
-/** A slot that is begun later than that was missed. In milliseconds. */
-const LATE = 10 * MINUTE;
-
 /** Until a store that went away in the middle is asked again, in milliseconds. */
 const STORE_AWAY = 1_000;
-
-const walkSchema = z.object({
-  /** When it was first begun, in milliseconds since 1970: what is taken up again is not late. */
-  begun: z.number(),
-  /** All until there are delivered. */
-  cursor: z.string().optional(),
-  done: z.literal(true).optional(),
-});
-
-/** By edition and slot. */
-const WALKS: DocumentKind<Walk> = { name: "edition-walk", schema: walkSchema, lifetime: 2 * DAY };
-
-type Walk = z.infer<typeof walkSchema>;
-
-const walkName = (edition: string, slot: number): string => `${edition}:${slot}`;
-
-/** How far it has come; undefined before it was begun, and long after. */
-export const walkOf = ({ store }: EditionParts, edition: string, slot: number): Promise<Walk | undefined> =>
-  patiently(() => store.documents.get(WALKS, walkName(edition, slot)));
 
 /** What is thrown because of the store uses up none of the job's tries. */
 const asDecision = (error: unknown): unknown => (error instanceof StoreAway ? new RetryLater(STORE_AWAY) : error);
@@ -179,16 +155,26 @@ export async function runPosting(parts: EditionParts, job: PostingJob, context: 
   }
 }
 
+/** What somebody has decided of it in between; undefined: it comes. */
+function fateByChange(
+  digest: Digest,
+  { slot, scheduled, hasBegun }: { readonly slot: number; readonly scheduled: boolean; readonly hasBegun: boolean },
+): Fate | undefined {
+  if (isOff(digest, scheduled)) return { kind: "skipped", why: "paused" };
+  return scheduled && !hasBegun && slot < sinceOf(digest) ? { kind: "skipped", why: "changed" } : undefined;
+}
+
 async function postAlone(parts: EditionParts, job: PostingJob, context: EditionContext): Promise<void> {
   const { digest: id, slot } = job;
   const again = job.again !== undefined;
   const { digest, state } = await readDigest(parts, id);
-  if (digest === undefined || isOver(runOf(state, slot), again)) return;
+  const run = runOf(state, slot);
+  if (digest === undefined || isOver(run, again)) return;
   const scheduled = isScheduled(digest, job);
-  const wanted = { slot, whom: digest, again };
-  const fate: Fate = isOff(digest, scheduled)
-    ? { kind: "skipped", why: "paused" }
-    : await fateOf(parts, digest, wanted, context);
+  if (scheduled && slot < digest.made) return;
+  const fate: Fate =
+    fateByChange(digest, { slot, scheduled, hasBegun: run !== undefined }) ??
+    (await fateOf(parts, digest, { slot, whom: digest, again }, context));
   const posted = await deliverDigest(parts, { id, slot: { slot, scheduled, again, fate, whom: digest } }, context);
   if (posted.outcome === "later") throw new RetryLater(posted.wait, "its chat has to wait");
 }

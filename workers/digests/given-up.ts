@@ -1,15 +1,16 @@
 /** Jobs of digests that were given up because their workers died of them: what else was in them goes on without them. */
 import type { DigestJob } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
-import { giveUp, walkOf } from "./edition.ts";
+import { giveUp } from "./edition.ts";
 import { membersOf } from "./links.ts";
 import type { EditionParts } from "./parts.ts";
+import { walkOf } from "./walks.ts";
 
 const PAGE = 200;
 
 /** Whoever has not got the edition gets it by a job of their own, so that the one that its workers die of harms no other. */
 async function postRest(parts: EditionParts, edition: string, slot: number): Promise<void> {
-  const walk = await walkOf(parts, edition, slot);
+  const walk = await walkOf(parts.store, edition, slot);
   if (walk?.done === true) return;
   let after = walk?.cursor;
   for (let more = true; more; more = after !== undefined) {

@@ -28,7 +28,7 @@ import { countEnd } from "./tally.ts";
 /** What becomes of a slot, for all digests that share it. */
 export type Fate =
   | { readonly kind: "news"; readonly news: SlotNews }
-  | { readonly kind: "skipped"; readonly why: "downtime" | "too-old" | "paused" }
+  | { readonly kind: "skipped"; readonly why: "downtime" | "too-old" | "paused" | "changed" }
   | { readonly kind: "failed"; readonly why: Missing };
 
 export interface Slot {

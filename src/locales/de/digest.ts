@@ -90,6 +90,7 @@ digest-why-rights = ich durfte nicht schreiben
 digest-why-gone = ich konnte den Chat nicht erreichen
 digest-why-refused = die Plattform hat die Nachricht abgelehnt
 digest-why-paused = er war angehalten
+digest-why-changed = er wurde geändert, als er gerade fällig war
 digest-why-no-brief = ohne die drei Sätze, die nicht zu haben waren
 digest-why-other = niemand weiß, warum
 

@@ -96,6 +96,7 @@ digest-why-rights = I was not allowed to post
 digest-why-gone = I could not reach the chat
 digest-why-refused = the platform refused the message
 digest-why-paused = it was paused
+digest-why-changed = it was changed while it was due
 digest-why-no-brief = without its three sentences, which could not be had
 digest-why-other = nobody knows why
 

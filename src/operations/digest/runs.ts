@@ -17,6 +17,7 @@ const WHYS: ReadonlyMap<string, (say: Say) => string> = new Map([
   ["gone", (say: Say) => say("digest-why-gone")],
   ["refused", (say: Say) => say("digest-why-refused")],
   ["paused", (say: Say) => say("digest-why-paused")],
+  ["changed", (say: Say) => say("digest-why-changed")],
 ]);
 
 /** A later version may know more of them. */

@@ -22,6 +22,7 @@ const WHY: ReadonlyMap<string, string> = new Map(
     gone: "the chat could not be reached",
     refused: "the platform refused the message",
     paused: "it was paused",
+    changed: "it was changed while it was due",
     "no-brief": "without its three sentences, which could not be had",
   }),
 );

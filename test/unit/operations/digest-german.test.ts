@@ -60,7 +60,7 @@ test("every state and every reason, also for operators and in channels", async (
   const [digest] = await list("-2");
   const whys = ["downtime", "too-old", "quiet", "service", "credits", "budget", "unknown", "rights", "gone", "refused"];
   const operator = { chat: { id: "123", kind: "private" as const }, person: { id: "123", name: "Op" } };
-  for (const why of [...whys, "paused", "no-brief", undefined]) {
+  for (const why of [...whys, "paused", "changed", "no-brief", undefined]) {
     for (const state of runStates) {
       const run: DigestRun = { slot: NOW, at: NOW, state, items: 2, missed: 1, ...(why === undefined ? {} : { why }) };
       await store().documents.put(DIGEST_STATE, digest?.id ?? "", { runs: [run] });

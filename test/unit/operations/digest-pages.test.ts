@@ -53,6 +53,7 @@ describe("the list", () => {
     [{ state: "skipped", why: "downtime" }, "skipped: I was not running at that time"],
     [{ state: "skipped", why: "too-old" }, "skipped: it was too late for it"],
     [{ state: "skipped", why: "paused" }, "skipped: it was paused"],
+    [{ state: "skipped", why: "changed" }, "skipped: it was changed while it was due"],
     [{ state: "failed", why: "service" }, "failed: the service could not be reached"],
     [{ state: "failed", why: "credits" }, "failed: there were no credits left"],
     [{ state: "failed", why: "budget" }, "failed: the budget of this chat was spent"],

@@ -1,0 +1,31 @@
+/** How far editions have come: each slot of one is begun once, and gone on with from there. */
+import { z } from "zod";
+import { DAY } from "../../src/core/day.ts";
+import type { DocumentKind } from "../../src/core/store/documents.ts";
+import type { Store } from "../../src/core/store/index.ts";
+import { patiently } from "../patience.ts";
+
+/** A slot that is begun later than that was missed. In milliseconds. */
+export const LATE = 600_000;
+
+const walkSchema = z.object({
+  /** When it was first begun, in milliseconds since 1970: what is taken up again is not late. */
+  begun: z.number(),
+  /** All until there are delivered. */
+  cursor: z.string().optional(),
+  done: z.literal(true).optional(),
+});
+
+export type Walk = z.infer<typeof walkSchema>;
+
+/** By edition and slot. */
+export const WALKS: DocumentKind<Walk> = { name: "edition-walk", schema: walkSchema, lifetime: 2 * DAY };
+
+export const walkName = (edition: string, slot: number): string => `${edition}:${slot}`;
+
+/** How far it has come; undefined before it was begun, and long after. */
+export const walkOf = (
+  { documents }: Pick<Store, "documents">,
+  edition: string,
+  slot: number,
+): Promise<Walk | undefined> => patiently(() => documents.get(WALKS, walkName(edition, slot)));
