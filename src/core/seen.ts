@@ -4,7 +4,7 @@ import { DAY } from "./day.ts";
 import type { DocumentKind } from "./store/documents.ts";
 
 /** How long something is no news any more, and how much is remembered at most. */
-export const REMEMBERED = { lifetime: 14 * DAY, runs: 60, signatures: 600 } as const;
+export const REMEMBERED = { lifetime: 14 * DAY, signatures: 600 } as const;
 
 const runSchema = z.object({
   /** Who showed it: what begins again with the same name shows the same. */
@@ -33,7 +33,7 @@ export function withRun(seen: Seen | undefined, run: SeenRun, now: number): Seen
   let signatures = run.signatures.length;
   for (const one of newestFirst) {
     signatures += one.signatures.length;
-    if (kept.length >= REMEMBERED.runs || signatures > REMEMBERED.signatures) break;
+    if (signatures > REMEMBERED.signatures) break;
     kept.push(one);
   }
   return { runs: kept.sort((left, right) => left.at - right.at) };
