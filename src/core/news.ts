@@ -51,8 +51,11 @@ const foundNewsSchema = z.strictObject({
 });
 export type FoundNews = z.infer<typeof foundNewsSchema>;
 
+/** As long as a weekly digest waits in its quiet hours for its next edition, in milliseconds. */
+export const SEARCHED_FOR = 8 * DAY;
+
 /** What was found for an edition, by `searchKey` and slot: whoever else needs the same does not search again. */
-export const SEARCHED: DocumentKind<FoundNews> = { name: "searched", schema: foundNewsSchema, lifetime: 1.1 * DAY };
+export const SEARCHED: DocumentKind<FoundNews> = { name: "searched", schema: foundNewsSchema, lifetime: SEARCHED_FOR };
 
 const HASH = 16;
 

@@ -128,8 +128,9 @@ async function fateOf(parts: EditionParts, digest: Digest, wanted: Wanted, conte
     return [one.value];
   });
   const found = results.map((one) => (one.outcome === "found" ? one.found : undefined));
+  const isNone = found.every((one) => one === undefined);
   const [failed] = results.flatMap((one) => (one.outcome === "failed" ? [one.why] : []));
-  if (failed !== undefined && found.every((one) => one === undefined)) return { kind: "failed", why: failed };
+  if (isNone) return failed === undefined ? { kind: "skipped", why: "too-old" } : { kind: "failed", why: failed };
   const listed = searches.flatMap((search, i) => {
     const news = found[i];
     return news === undefined ? [] : [{ search, items: news.items }];

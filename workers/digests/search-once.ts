@@ -5,7 +5,7 @@ import { COSTS } from "../../src/core/costs.ts";
 import { DAY } from "../../src/core/day.ts";
 import type { Ends } from "../../src/core/ending.ts";
 import type { Failure, FailureKind } from "../../src/core/failure.ts";
-import { type FoundNews, SEARCHED, type Search, searchKey } from "../../src/core/news.ts";
+import { type FoundNews, SEARCHED, SEARCHED_FOR, type Search, searchKey } from "../../src/core/news.ts";
 import type { DocumentKind } from "../../src/core/store/documents.ts";
 import type { Missing } from "../../src/operations/edition/words.ts";
 import { itemsOf } from "../../src/operations/news/items.ts";
@@ -18,7 +18,9 @@ import type { EditionContext, EditionParts } from "./parts.ts";
 
 export type Searched =
   | { readonly outcome: "found"; readonly found: FoundNews }
-  | { readonly outcome: "failed"; readonly why: Missing };
+  | { readonly outcome: "failed"; readonly why: Missing }
+  /** So long ago that what was paid for then is not kept any more. */
+  | { readonly outcome: "too-old" };
 
 export interface ToSearch {
   readonly search: Search;
@@ -130,6 +132,7 @@ export async function searchOnce(parts: EditionParts, wanted: ToSearch, context:
       await patiently(() => documents.put(SEARCHED, key, news));
       return { outcome: "found", found: news };
     }
+    if (paid.outcome === "interrupted" && Date.now() - slot > SEARCHED_FOR) return { outcome: "too-old" };
     const wait = waitOf(paid, tries, wanted.until);
     if (wait !== undefined) {
       await patiently(() => documents.put(TRIES, key, { tries: tries + 1, next: Date.now() + wait }));

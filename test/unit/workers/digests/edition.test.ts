@@ -180,6 +180,22 @@ describe("quiet hours", () => {
     expect((await stateOf(world, digest)).held).toBeUndefined();
   });
 
+  test("over a weekend hold an edition until Monday", async () => {
+    beginAtNine();
+    const world = worlds();
+    const night = { from: "22:00", to: "06:00", zone: "UTC" };
+    const [digest] = await subscribe(world, { ...edited(), pattern: "0 7,23 * * 1-5", quiet: night });
+    if (digest === undefined) throw new Error("there is one");
+    const [friday, monday] = [NINE + 14 * HOUR, NINE + 70 * HOUR];
+    at(friday + 1_000);
+    await run(world, digest, friday);
+    expect(await lastOf(world, digest)).toBe("held quiet");
+    at(monday + 1_000);
+    world.find = () => foundOf("Exchange lists three new tokens");
+    await run(world, digest, monday);
+    for (const title of NEWS) expect(world.shown(digest.chat.id).join()).toContain(title);
+  });
+
   test("are nothing to whoever wants it now", async () => {
     beginAtNine();
     const world = worlds();
@@ -248,6 +264,26 @@ describe("a service that is away", () => {
     await post(world, digest, NINE, { again: 2 });
     expect(world.editions(digest.chat.id)).toHaveLength(1);
   });
+
+  test.each([
+    [7, "sent", 1],
+    [9, "skipped too-old", 0],
+  ])(
+    "whose answer came and could not be posted is not asked again: after %i days it is %s",
+    async (days, ended, posts) => {
+      beginAtNine();
+      const world = worlds();
+      const [digest] = await subscribe(world, edited());
+      if (digest === undefined) throw new Error("there is one");
+      world.next.set(digest.chat.id, [{ outcome: "refused", reason: "no rights", rights: true }]);
+      await run(world, digest);
+      expect(await lastOf(world, digest)).toBe("failed rights");
+      at(NINE + days * DAY);
+      await post(world, digest, NINE, { again: 1 });
+      expect(await lastOf(world, digest)).toBe(ended);
+      expect([world.posts.length, world.searches.length]).toEqual([posts, 1]);
+    },
+  );
 
   test("that finds one topic of two brings what there is, and says what is missing", async () => {
     beginAtNine();
