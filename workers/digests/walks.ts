@@ -16,7 +16,7 @@ const walkSchema = z.object({
   done: z.literal(true).optional(),
 });
 
-export type Walk = z.infer<typeof walkSchema>;
+type Walk = z.infer<typeof walkSchema>;
 
 /** By edition and slot. */
 export const WALKS: DocumentKind<Walk> = { name: "edition-walk", schema: walkSchema, lifetime: 2 * DAY };
