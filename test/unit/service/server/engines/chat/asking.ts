@@ -23,14 +23,14 @@ export interface Answer {
 }
 
 /** A book of alerts that lives in memory, as one account has it. */
-export function createBook(most = 3): AlertBook {
+export function createBook(most = 3, idOf = (made: number): string => `id-${made}`): AlertBook {
   let alerts: readonly MarketAlert[] = [];
   let made = 0;
   return {
     async add(alert) {
       if (alerts.length >= most) return undefined;
       made++;
-      const added = { ...alert, id: String(made) };
+      const added = { ...alert, id: idOf(made) };
       alerts = [...alerts, added];
       return added;
     },
