@@ -58,7 +58,7 @@ export function alertWishOf(text: string): AlertWish | undefined {
     .replace(/\s+/g, " ")
     .trim();
   const [, between = "", behind] = REMOVE.exec(said) ?? [];
-  if (behind !== undefined && !(/^drop\b/i.test(said) && levelsIn(behind).length > 0))
+  if (behind !== undefined && !(/^drop\b/i.test(said) && levelsIn(behind).some(({ sure }) => sure)))
     return { kind: "remove", which: whichOf(between, behind) };
   if (LIST.test(said)) return { kind: "list" };
   if (NO_MORE.test(said)) return { kind: "remove", which: [] };

@@ -82,6 +82,9 @@ test("alerts are removed by the form that the answers advise", async () => {
   expect(advised).toBe("remove alert 0badcaf1");
   expect((await ask("my alerts", { alerts })).text).toContain(advised);
   expect((await ask(advised, { alerts })).text).toContain("Alert **0badcaf1** is removed");
+  await ask("drop alert 2", { alerts });
+  expect(await alerts.list()).toMatchObject([{ price: 110_000 }]);
+  await ask("alert me when BTC goes above 120k", { alerts });
   await ask("remove alerts 1 and 2", { alerts });
   expect(await alerts.list()).toEqual([]);
 });
