@@ -1,6 +1,7 @@
 /** A question, read: what the person wants, of which assets, and what was spoken of before. */
 import type { ChatQuestion, ChatTurn } from "../ports.ts";
 import { type Asset, aboutInstead, assetsMeant, nameOf } from "./assets.ts";
+import { withoutCourtesy } from "./skills/greetings.ts";
 import { type Style, styleOf } from "./style.ts";
 import { fold, READ_LIMIT, wordsOf } from "./words.ts";
 
@@ -110,16 +111,16 @@ export function readQuestion(question: ChatQuestion): Asked {
   const isTranscript = inside.length > 1 && inside.at(-1)?.role === "user";
   const turns = isTranscript ? inside : question.messages;
   const said = turns.filter(({ role }) => role === "user").map(({ content }) => quotingIn(content));
-  const newest = said.at(-1) ?? { quoted: "", asked: "" };
+  const { quoted, asked: written } = said.at(-1) ?? { quoted: "", asked: "" };
   const earlier = said.slice(0, -1).map(({ asked }) => asked);
-  const spoken = [...said.slice(0, -1).flatMap(({ quoted, asked }) => [quoted, asked]), newest.quoted];
+  const spoken = [...said.slice(0, -1).flatMap((one) => [one.quoted, withoutCourtesy(one.asked)]), quoted];
   const topic = spoken
     .filter((one) => one !== "")
     .slice(-RECENT_TURNS)
     .reduce((before, one) => resolved(before, one.slice(0, 1_000)), "");
-  const { quoted, asked } = newest;
-  const whole = quoted === "" ? asked : `${asked}\n\n${quoted}`;
-  const text = withQuoted(resolved(topic, asked.slice(0, READ_LIMIT)), newest);
+  const whole = quoted === "" ? written : `${written}\n\n${quoted}`;
+  const asked = withoutCourtesy(written);
+  const text = withQuoted(resolved(topic, asked.slice(0, READ_LIMIT)), { quoted, asked });
   return {
     question,
     whole,

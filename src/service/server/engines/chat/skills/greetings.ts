@@ -192,3 +192,33 @@ export function courtesy(folded: string): string | undefined {
 /** A greeting and how the other is. */
 const ASKING_AFTER =
   /^(.{2,20}?) (?:how are (?:you|u|things)(?: doing)?(?: today)?|how's it going|what's up|wie geht'?s(?: dir)?|wie geht es dir|ça va|comment (?:ça va|allez vous)|qué tal|que tal|cómo estás|como estas|come (?:stai|va)|tudo bem|como vai|как дела|як справи|nasılsın|nasılsınız|jak się masz|co słychać|hoe gaat het)$/u;
+
+/** Greetings that open a question of their own, as in `what's up with bitcoin`. */
+const ASKS =
+  /^(?:what's up|how are you.*|sup|wie geht.*|ça va|q.{1,2} tal|come (?:stai|va)|tudo bem|как дела|як справи|nasılsın|你好吗|hello world)$/u;
+/** Short ones that are words too; they greet only before a pause. */
+const WORDS_TOO = /^(?:yo|gm|ty|cheers|greetings|oi|ola|salve|good day|どうも)$/u;
+
+const PAUSE = String.raw`[\s,.!?:;…–—、，。！？~\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]{1,12}`;
+const NAMES =
+  "(?: (?:there|herald|bot|everyone|all|friend|again|mate|team|folks|guys|buddy|in advance|so much|leute|zusammen|nochmal))*";
+
+const alternatives = (spellings: readonly string[]): string =>
+  spellings.toSorted((a, b) => b.length - a.length).join("|");
+const OPENINGS = LANGUAGES.flatMap(({ greeting, thanks }) => [...greeting, ...thanks]).filter((one) => !ASKS.test(one));
+const OPENING = new RegExp(
+  String.raw`^\s*(?:(?:${alternatives(OPENINGS.filter((one) => !WORDS_TOO.test(one)))})${NAMES}(?=${PAUSE})|(?:${alternatives(OPENINGS.filter((one) => WORDS_TOO.test(one)))})${NAMES}(?=\s*[,.!…，。！]))${PAUSE}(?!for\b|to\b|from\b|für\b)(?=.{0,80}[\p{L}\p{N}])`,
+  "isu",
+);
+/** Nobody greets in more words before the question. */
+const MOST_OPENINGS = 3;
+
+/** A question without the greeting or the thanks before it; what is nothing else stays whole. */
+export function withoutCourtesy(text: string): string {
+  let rest = text;
+  for (let taken = 0; taken < MOST_OPENINGS; taken++) {
+    if (courtesy(rest.slice(0, 100).toLowerCase().trim()) !== undefined) return rest;
+    rest = rest.replace(OPENING, "");
+  }
+  return rest;
+}

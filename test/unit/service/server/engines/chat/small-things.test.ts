@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { termOf } from "../../../../../../src/service/server/engines/chat/glossary.ts";
 import { calculate } from "../../../../../../src/service/server/engines/chat/skills/arithmetic.ts";
+import { withoutCourtesy } from "../../../../../../src/service/server/engines/chat/skills/greetings.ts";
 import { createAsking, turns } from "./asking.ts";
 
 const ask = createAsking();
@@ -29,6 +30,38 @@ test("greetings, thanks and goodbyes are answered in their language", async () =
     ["hello herald", "Hello!"],
   ] as const;
   for (const [greeting, start] of pairs) expect(await said(greeting), greeting).toMatch(new RegExp(`^${start}`));
+});
+
+test.each([
+  ["Hello, what is bitcoin?", "what is bitcoin?"],
+  ["hello what is a stablecoin", "what is a stablecoin"],
+  ["Hi! What's the latest on Ethereum?", "What's the latest on Ethereum?"],
+  ["hey there 👋 latest on bitcoin", "latest on bitcoin"],
+  ["thanks! what about ethereum", "what about ethereum"],
+  ["Thanks a lot. Hello again, bitcoin price", "bitcoin price"],
+  ["Good evening. Any news on XRP?", "Any news on XRP?"],
+  ["Hello Herald, 2+2", "2+2"],
+  ["Hallo, was ist bitcoin?", "was ist bitcoin?"],
+  ["Guten Morgen! Was kostet ein bitcoin?", "Was kostet ein bitcoin?"],
+  ["danke was ist ein stablecoin", "was ist ein stablecoin"],
+])("%j is answered as without the greeting", async (greeted, bare) => {
+  expect(await said(greeted)).toBe(await said(bare));
+});
+
+test.each([
+  "thanks for explaining bitcoin",
+  "what's up with bitcoin",
+  "gm meaning",
+  "hello how are you",
+  "thanks a lot!",
+])("%j is read whole", (text) => {
+  expect(withoutCourtesy(text)).toBe(text);
+});
+
+test("thanks before more is a question for more", async () => {
+  const first = await said("latest on bitcoin");
+  const more = (await ask(turns("latest on bitcoin", first, "tell me more"))).text;
+  expect((await ask(turns("latest on bitcoin", first, "thanks, tell me more"))).text).toBe(more);
 });
 
 test("it says what it is and what it can do", async () => {
