@@ -30,16 +30,24 @@ const ELLIPTIC = /^ (?:(?:up|down) [\d.]+% )?(?:at|to) $/;
 const OTHER =
   /\b(?:support|resistance|hurdles?|targets?|strikes?|calls?|puts?|offers?|bids?|orders?|peak|average|fees?|high as|low as|losses|stands? in|gold|between|transfer|swap|levels?)\b[^$]{0,40}$/i;
 const HOPE =
-  /\b(?:will|could|may|might|would|target|predict\w*|expect\w*|forecast\w*|claims?|if|calls? for|hopes?|by (?:year|20))\b/i;
+  /\b(?:will|could|may|might|would|target|predict\w*|expect\w*|forecast\w*|claims?|if|calls? for|hopes?|by (?:year|20\d\d))\b/i;
+/** These hold for the clauses behind them too. */
+const HOPE_ON = /\b(?:if|(?:predict|expect|forecast|claim|hope|think|say)\w* that)\b/i;
+/** Behind the amount `hopes` are what moved the price, not a wish for it. */
+const HOPE_BEHIND = /\b(?:will|could|may|might|would|if|by (?:year|20\d\d))\b/i;
 /** Behind one of these an asset is not what the sentence speaks of. */
 const ASIDE = /\b(?:on|of|in|for|from|against|per|over|via|to) (?:the |a )?$/i;
 const STANDS_FOR = /\b(?:the (?:\w+ largest )?(?:coin|price|token)|it)\b/i;
 
 const clauseOf = (before: string): string => before.split(/[,;]\s/).at(-1) ?? "";
+const clauseBehind = (after: string): string => after.split(/[,;]\s| (?:and|but|as|while) /)[0] ?? "";
+
+const isHope = (before: string, after: string): boolean =>
+  HOPE.test(clauseOf(before)) || HOPE_ON.test(before) || HOPE_BEHIND.test(clauseBehind(after));
 
 /** Of several amounts for one asset the last one holds; `topic` is what a sentence without a name speaks of. */
 export function quotesIn(text: string, topic: Asset | undefined): readonly Quote[] {
-  if (!text.includes("$") || HOPE.test(text)) return [];
+  if (!text.includes("$")) return [];
   const mentions = mentionsIn(text);
   const quotes = new Map<Asset, Quote>();
   for (const { 0: whole, 1: digits = "", 2: thousands, index } of text.matchAll(AMOUNT)) {
@@ -49,6 +57,7 @@ export function quotesIn(text: string, topic: Asset | undefined): readonly Quote
     const value = Number(digits.replaceAll(",", "")) * (thousands === undefined ? 1 : 1_000);
     if (asset === undefined || !(value > 0 && Number.isFinite(value)) || whole === "" || OTHER.test(clauseOf(before)))
       continue;
+    if (isHope(text.slice(0, index), text.slice(index + whole.length))) continue;
     const aside = mention !== undefined && ASIDE.test(text.slice(0, mention.start));
     const close = mention !== undefined && ELLIPTIC.test(text.slice(mention.end, index));
     const stated = !aside && (close || STATES.test(before));

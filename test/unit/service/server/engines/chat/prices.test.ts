@@ -43,6 +43,10 @@ test.each([
   ["The coin gained 2.7% in a day to $2.31.", "XRP", 2.31, true],
   ["Old coins moved, worth $23.5 million at today's price of $94,000, all BTC.", "BTC", undefined, true],
   ["250 BTC moved, worth $23.5 million at today's price of $94,000.", "BTC", 94_000, false],
+  ["Minutes cooled hopes of an early cut, and Bitcoin lost 1.6% to $92,800.", "BTC", 92_800, true],
+  ["A reading of 2.6%, a tenth below forecasts, sent Bitcoin from $93,700 to $95,200.", "BTC", 95_200, true],
+  ["Dogecoin reaches $0.160 on hopes for a new fund", "DOGE", 0.16, true],
+  ["Bitcoin trades at $94,600, and some expect more.", "BTC", 94_600, true],
 ] as const)("the price in %j is read", (text, symbol, value, stated) => {
   const asset = assetOf(symbol);
   const quote = quotesIn(text, asset).find((one) => one.asset === asset);
@@ -56,6 +60,10 @@ test.each([
   "A ticket on Solana costs $12.",
   "Bitcoin developers received $148,000 last year.",
   "Bitcoin could climb to $200,000 by year's end.",
+  "If the rate is cut, Bitcoin climbs to $200,000.",
+  "Some predict that, with a cut, Bitcoin climbs to $200,000.",
+  "Bitcoin reaches $200,000 by 2030, they say.",
+  "Bitcoin reaches $200,000 if the rate is cut.",
   "The company bought 1,200 BTC at an average of $95,900.",
   "Calls on Bitcoin at $105,000 were the most active.",
   "Bitcoin is quiet, with support seen at $88,000.",
@@ -83,6 +91,17 @@ test("a mention counts when the stated prices are much older", async () => {
     ),
   );
   expect((await ask("btc price?")).text).toContain("**$94,000** as of 12 hours ago");
+});
+
+test("the newest price is told, though its sentence speaks of hopes", async () => {
+  const ask = createAsking(
+    knowing(
+      [0.4, "Bitcoin slides", "Minutes cooled hopes of an early cut, and Bitcoin lost 1.6% to $92,800."],
+      [1.3, "Bitcoin firm", "Bitcoin trades at $94,300."],
+    ),
+  );
+  expect((await ask("bitcoin price")).text).toMatch(/^Bitcoin was at about \*\*\$92,800\*\* as of 10 hours ago/);
+  expect((await ask("1 btc in usd")).text).toContain("$92,800");
 });
 
 test("a new edition brings a new price", async () => {
