@@ -7,6 +7,7 @@ import { EFFECTS, type Named } from "./effects/list.ts";
 import { type Effect, maskedLike, pixelsOf } from "./effects/pixels.ts";
 import { sheetToPng, stepFrom } from "./effects/sheets.ts";
 import { duotone } from "./effects/tones.ts";
+import { withPlainTurns } from "./effects/turns.ts";
 import { createRandom, type Random } from "./random.ts";
 import { wishOf } from "./words.ts";
 
@@ -37,8 +38,9 @@ function strengthOf(before: string): number | undefined {
 /** Each goes over the whole picture several times; more of them would take longer than anybody waits. */
 const MOST_STEPS = 8;
 
-/** Longer words are taken first, so that `rotate left` is not also a `rotate`. */
-function stepsOf(text: string): readonly Step[] {
+/** Longer words are taken first, so that `flip vertically` is not also a `flip`. */
+function stepsOf(said: string): readonly Step[] {
+  const text = withPlainTurns(said);
   const places = EFFECTS.flatMap((named) =>
     [
       ...text.matchAll(

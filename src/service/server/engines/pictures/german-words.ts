@@ -61,8 +61,9 @@ pencil sketch: bleistift bleistiftskizze bleistiftzeichnung; drawing: zeichnung 
 charcoal: kohle kohlezeichnung; line art: strichzeichnung; minimalist: minimalistisch; simple: schlicht einfach;
 poster: plakat; mosaic: mosaik; stained glass: glasfenster buntglas buntglasfenster kirchenfenster;
 oil painting: olgemalde olbild; oil: olfarbe; painting: gemalde; painted: gemalt; impressionist: impressionistisch;
-paper: papier; papercut: scherenschnitt; cartoon: zeichentrick; newspaper: zeitung; rotate: drehen gedreht;
-flipped: spiegeln gespiegelt; upside down: kopfuber; zoom: heranzoomen vergrossern vergrossert;
+paper: papier; papercut: scherenschnitt; cartoon: zeichentrick; newspaper: zeitung; rotate: dreh drehen gedreht drehung;
+flipped: spiegel spiegeln gespiegelt; upside down: kopfuber kopfsteher; vertically: senkrecht vertikal;
+horizontally: waagrecht waagerecht horizontal; zoom: heranzoomen vergrossern vergrossert;
 swirl: strudel wirbel verwirbelt; fisheye: fischauge; sharp: scharf scharfer scharfen;
 blurred: unscharf verschwommen weichgezeichnet; embossed: gepragt; engraved: graviert gravur; stone: stein;
 metal: metall; crystal: kristall; old: alt; photo: foto; contrast: kontrast kontrastreich; dramatic: dramatisch;
@@ -72,7 +73,7 @@ frame: rahmen gerahmt; border: rand;
 
 const AMOUNTS = `
 bit: bisschen; slightly: leicht; somewhat: etwas; very: sehr; strong: stark; much: viel; more: mehr; without: ohne;
-no: kein; not: nicht; with: mit; and: und; the: der die das den dem; a: ein; left: links; right: rechts;
+no: kein; not: nicht; with: mit; and: und; the: der die das den dem; a: ein; left: links linksherum; right: rechts rechtsherum;
 `;
 
 /** By the German word; several English words say several things at once. */

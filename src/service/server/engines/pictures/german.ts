@@ -7,7 +7,8 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bschwarz (?:und )?weiss\b/g, "schwarzweiss"],
   [/\bgegen den uhrzeigersinn\b/g, "counterclockwise"],
   [/\bim uhrzeigersinn\b/g, "clockwise"],
-  [/\bnach (links|rechts) (?:ge)?dreh(?:t|en)\b/g, "drehen $1"],
+  [/\b(?:nach )?(links|rechts)(?:herum)? (?:ge)?dreh(?:t|en)\b/g, "drehen $1"],
+  [/\b(?:ge)?dreh(?:e|t|en)?( .{0,40})? links(?:herum)?\b/g, "drehen$1 left"],
 ];
 
 /** No English sentence has these. */

@@ -29,29 +29,30 @@ export interface Named {
   readonly reshapes?: boolean;
 }
 
+/** Turns and flips stand here in their plain form only. */
 export const EFFECTS: readonly Named[] = [
   {
     name: "turn right",
-    words: "rotate|rotated|turn right|turn clockwise|quarter turn|sideways|rotate right|clockwise|90",
+    words: "rotate right",
     effect: turnRight,
     reshapes: true,
   },
   {
     name: "turn left",
-    words: "rotate left|turn left|counterclockwise|anticlockwise|270",
+    words: "rotate left",
     effect: turnLeft,
     reshapes: true,
   },
-  { name: "turn around", words: "180|turn around|rotate 180", effect: turnAround, reshapes: true },
+  { name: "turn around", words: "rotate 180", effect: turnAround, reshapes: true },
   {
     name: "upside down",
-    words: "upside down|upside|flip vertical|flip vertically|vertical flip|flipped vertically|🙃",
+    words: "upside down|upside|flip vertically|🙃",
     effect: upsideDown,
     reshapes: true,
   },
   {
     name: "flip",
-    words: "flip|flipped|flip horizontal|flip horizontally|horizontal flip|mirror image",
+    words: "flip|flip horizontally|mirror image",
     effect: flip,
     reshapes: true,
   },

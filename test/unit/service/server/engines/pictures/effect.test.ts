@@ -102,6 +102,82 @@ describe("an effect does what its word says", () => {
     });
   });
 
+  test.each([
+    "rotate to the left",
+    "rotate the image left",
+    "rotate 90 degrees left",
+    "rotate counter-clockwise",
+    "rotate 90 degrees counterclockwise",
+    "rotate anticlockwise",
+    "turn it to the left",
+    "rotate 270",
+    "rotate 270 degrees",
+    "um 90 Grad nach links drehen",
+    "Dreh das Bild nach links",
+    "links drehen",
+    "gegen den Uhrzeigersinn drehen",
+  ])("%s: the right side comes up", async (prompt) => {
+    const read = await change(prompt);
+    expect([read.width, read.height]).toEqual([80, 120]);
+    everywhere((x, y) => expect(at(read, y, 119 - x)).toEqual(at(before, x, y)));
+  });
+
+  test.each([
+    "rotate by 90 degrees",
+    "turn the picture right",
+    "rotate 90 clockwise",
+    "sideways",
+    "rotate 270 counterclockwise",
+    "nach rechts drehen",
+    "im Uhrzeigersinn drehen",
+  ])("%s: the left side comes up", async (prompt) => {
+    const read = await change(prompt);
+    expect([read.width, read.height]).toEqual([80, 120]);
+    everywhere((x, y) => expect(at(read, 79 - y, x)).toEqual(at(before, x, y)));
+  });
+
+  test.each([
+    "rotate by 180",
+    "rotate it 180 degrees to the left",
+    "turn around",
+    "rotate upside down",
+    "flip horizontally and vertically",
+    "um 180 Grad drehen",
+  ])("%s: first comes last", async (prompt) => {
+    const read = await change(prompt);
+    everywhere((x, y) => expect(at(read, 119 - x, 79 - y)).toEqual(at(before, x, y)));
+  });
+
+  test.each([
+    "flip it vertically",
+    "flip the picture vertically",
+    "vertical flip",
+    "flip it upside down",
+    "senkrecht spiegeln",
+    "das Bild auf den Kopf stellen",
+  ])("%s: the bottom comes up", async (prompt) => {
+    const read = await change(prompt);
+    everywhere((x, y) => expect(at(read, x, 79 - y)).toEqual(at(before, x, y)));
+  });
+
+  test.each(["flip it horizontally", "flip it, not vertically", "flip sideways", "waagrecht spiegeln"])(
+    "%s: the sides change",
+    async (prompt) => {
+      const read = await change(prompt);
+      everywhere((x, y) => expect(at(read, 119 - x, y)).toEqual(at(before, x, y)));
+    },
+  );
+
+  test("another word between is no part of the turn", async () => {
+    const read = await change("rotate left and fade it around the edges");
+    expect([read.width, read.height]).toEqual([80, 120]);
+  });
+
+  test("what is not to be turned is not", async () => {
+    const read = await change("grey, don't rotate");
+    expect([read.width, read.height]).toEqual([120, 80]);
+  });
+
   test("posterise leaves few values, and emboss is grey around the middle", async () => {
     const values = new Set((await change("posterise")).data);
     expect(values.size).toBeLessThanOrEqual(4);
