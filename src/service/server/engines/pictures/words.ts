@@ -75,15 +75,46 @@ const COLOUR_WORDS: Readonly<Record<string, Colour>> = {
 };
 
 const UNACCENTED = /\p{M}/gu;
-const PIECES = /[\p{L}\p{N}']+|\p{Extended_Pictographic}/gu;
+const PIECES = /[\p{L}\p{N}']+|\p{Extended_Pictographic}|[,;.!?]/gu;
+const PAUSE = /^[,;.!?]$/;
 
 /** Nobody describes a picture with more; whatever comes behind is not looked at, in characters and in words. */
 const LONGEST = 20_000;
 const MOST_WORDS = 500;
 
-function wordsOf(prompt: string): readonly string[] {
+/** With the pauses between them. */
+function piecesOf(prompt: string): readonly string[] {
   const plain = prompt.slice(0, LONGEST).normalize("NFKD").replace(UNACCENTED, "").toLowerCase().replaceAll("ß", "ss");
-  return (plain.match(PIECES) ?? []).slice(0, MOST_WORDS);
+  const pieces = plain.match(PIECES) ?? [];
+  let words = 0;
+  const end = pieces.findIndex((piece) => !PAUSE.test(piece) && ++words > MOST_WORDS);
+  return end < 0 ? pieces : pieces.slice(0, end);
+}
+
+const NOT = /^(?:no|not|without|never|don't|dont|none|minus)$/;
+/** Between what excludes and what is excluded, these say nothing. */
+const FILLER = /^(?:an?|the|any|some|single|draw|add|include|show|put|want|of)$/;
+/** Behind `not` these exclude nothing. */
+const ONLY = /^(?:only|just|but|far|less|more|too)$/;
+const OR = /^(?:or|nor|oder)$/;
+
+/** Which pieces a prompt does not want: behind `no`, `not` and `without`, with one word before them. */
+function excludedIn(pieces: readonly string[]): ReadonlySet<number> {
+  const excluded = new Set<number>();
+  const before = (index: number): number => {
+    let at = index - 1;
+    while (FILLER.test(pieces[at] ?? "")) at -= 1;
+    return at;
+  };
+  for (const [index, piece] of pieces.entries()) {
+    if (PAUSE.test(piece) || FILLER.test(piece) || ONLY.test(piece) || OR.test(piece)) continue;
+    const near = before(index);
+    const word = pieces[near] ?? "";
+    const isNamed = near === index - 1 && !PAUSE.test(word) && !ONLY.test(word);
+    const isNext = NOT.test(word) || (OR.test(word) && excluded.has(near - 1));
+    if (isNext || (isNamed && excluded.has(near) && NOT.test(pieces[before(near)] ?? ""))) excluded.add(index);
+  }
+  return excluded;
 }
 
 /** `foxes` and `fox's` are `fox`, `candles` is `candle`, `snowy` is `snow`. */
@@ -133,7 +164,9 @@ const KNOWN = new Set([SCENES, SUBJECTS, STYLES, TIMES, SKIES, TONES, COLOURS].f
 const isKnown = (word: string): boolean => forms(word).some((form) => KNOWN.has(form));
 
 export function wishOf(prompt: string): Wish {
-  const single = inEnglish(wordsOf(prompt), isKnown);
+  const pieces = inEnglish(piecesOf(prompt), isKnown);
+  const excluded = excludedIn(pieces);
+  const single = pieces.filter((piece, index) => !PAUSE.test(piece) && !excluded.has(index));
   // `pixel art` and `hot air balloon` are found by their telling word; `stained glass` needs both.
   const words = [...single, ...single.slice(1).map((word, index) => `${single[index] ?? ""}-${word}`)];
   const coats = single.map((word, index) => {
@@ -141,7 +174,7 @@ export function wishOf(prompt: string): Wish {
     return next !== undefined && forms(next).some((form) => SUBJECTS.has(form)) ? COLOURS.get(word) : undefined;
   });
   return {
-    words: single,
+    words: pieces.filter((piece) => !PAUSE.test(piece)),
     coat: coats.find((coat) => coat !== undefined),
     scenes: found(words, SCENES),
     subjects: found(words, SUBJECTS),

@@ -132,6 +132,32 @@ describe("the words of a prompt", () => {
     expect(wishOf(prompt)).toMatchObject(expected);
   });
 
+  test.each([
+    ["a beach without a boat", "a beach"],
+    ["a forest at night, no moon", "a forest at night"],
+    ["a beach without a red boat", "a beach"],
+    ["a beach with no palm trees", "a beach"],
+    ["a forest at night, no moon, but a fox", "a forest at night with a fox"],
+    ["a beach without boats or birds", "a beach"],
+    ["not a dog but a cat", "a cat"],
+    ["a city, don't draw any rain", "a city"],
+    ["ein Strand ohne Boot", "ein Strand"],
+    ["ein Wald bei Nacht, kein Mond", "ein Wald bei Nacht"],
+    ["ein Strand ohne Boote oder Vögel", "ein Strand"],
+  ])("%s: what is excluded is not drawn", (prompt, expected) => {
+    const { words: _, ...wish } = wishOf(prompt);
+    const { words: __, ...other } = wishOf(expected);
+    expect(wish).toEqual(other);
+  });
+
+  test.each([
+    ["not only a boat", "boat"],
+    ["without a doubt a boat", "boat"],
+    ["no moon, a boat", "boat"],
+  ])("%s: the subject stays", (prompt, subject) => {
+    expect(wishOf(prompt).subjects).toContain(wishOf(subject).subjects[0]);
+  });
+
   test("a colour before a subject is the subject's, and elsewhere the picture's", () => {
     expect(wishOf("a red car in a teal city")).toMatchObject({ coat: { h: 27 }, colours: [{ h: 195 }] });
     expect(wishOf("red mountains")).toMatchObject({ coat: undefined, colours: [{ h: 27 }] });
