@@ -17,6 +17,8 @@ export interface Wish {
   readonly subjects: readonly SubjectName[];
   readonly times: readonly Time[];
   readonly skies: readonly Sky[];
+  /** What a sky of this kind would have and this one is not to have. */
+  readonly without: readonly Sky[];
   readonly tones: readonly Tone[];
   readonly styles: readonly StyleName[];
   readonly colours: readonly Colour[];
@@ -180,6 +182,10 @@ export function wishOf(prompt: string): Wish {
     subjects: found(words, SUBJECTS),
     times: found(words, TIMES),
     skies: found(words, SKIES),
+    without: found(
+      pieces.filter((_, index) => excluded.has(index)),
+      SKIES,
+    ),
     tones: found(words, TONES),
     styles: found(words, STYLES),
     colours: found(

@@ -32,7 +32,8 @@ export function forest(stage: Stage): Scenery {
       [0, 0.34 * (1 - at), 0],
     );
     pen.fillRect(0, base - height * 0.12, width, height * 0.28);
-    if (layer === 1 || layer === 3) rays(stage, light.x, light.y);
+    if ((layer === 1 || layer === 3) && !stage.wish.without.includes(light.moon ? "moon" : "sun"))
+      rays(stage, light.x, light.y);
   }
   const right = light.x < width / 2;
   const ground = createLine(random, 3);

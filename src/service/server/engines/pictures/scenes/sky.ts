@@ -22,6 +22,7 @@ export function sky(stage: Stage, horizon: number, range: readonly [number, numb
   pen.fillRect(0, 0, width, stage.height);
   const has = (name: (typeof wish.skies)[number]): boolean => wish.skies.includes(name);
   const moon = has("moon") || (palette.night && !has("sun"));
+  const isExcluded = wish.without.includes(moon ? "moon" : "sun");
   const hidden = (wish.times[0] === "storm" || has("rain")) && !has("moon") && !has("sun");
   const high =
     palette.night || wish.times[0] === "day" ? random.between(0.2, 0.42) : random.between(range[0], range[1]);
@@ -37,7 +38,7 @@ export function sky(stage: Stage, horizon: number, range: readonly [number, numb
   if (palette.night || has("stars") || has("galaxy")) stars(stage, horizon);
   if (has("aurora")) aurora(stage, horizon);
   if (hidden) glow(pen, light.x, light.y, light.radius * 6, palette.light, 0.4);
-  else if (!has("aurora") || has("moon")) shine(stage, light);
+  else if (!isExcluded && (!has("aurora") || has("moon"))) shine(stage, light);
   if (has("planet")) ringed(stage, horizon);
   if (has("rainbow")) rainbow(stage, horizon);
   if (has("clouds") || hidden || random.chance(palette.night ? 0.35 : 0.75)) clouds(stage, horizon, light);

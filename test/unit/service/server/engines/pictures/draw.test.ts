@@ -145,10 +145,17 @@ describe("the words of a prompt", () => {
     ["ein Wald bei Nacht, kein Mond", "ein Wald bei Nacht"],
     ["ein Strand ohne Boote oder Vögel", "ein Strand"],
   ])("%s: what is excluded is not drawn", (prompt, expected) => {
-    const { words: _, ...wish } = wishOf(prompt);
-    const { words: __, ...other } = wishOf(expected);
+    const { words: _, without: _none, ...wish } = wishOf(prompt);
+    const { words: __, without: __none, ...other } = wishOf(expected);
     expect(wish).toEqual(other);
   });
+
+  test.each(["a forest at night, no moon", "ein Wald bei Nacht ohne Mond"])(
+    "%s: the night has none either",
+    (prompt) => {
+      expect(wishOf(prompt).without).toEqual(["moon"]);
+    },
+  );
 
   test.each([
     ["not only a boat", "boat"],
