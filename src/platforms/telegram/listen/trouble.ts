@@ -36,6 +36,7 @@ export function troubleOf(error: unknown): Trouble {
     case "moved":
     case "no-message":
     case "no-method":
+    case "no-reply":
     case "no-thread":
     case "refused":
     case "unchanged":

@@ -20,7 +20,7 @@ export function createAdministrators(parts: SendParts, now: () => number = Date.
       .catch((error: unknown) => {
         const verdict = verdictOn(error);
         // Nothing that Telegram says of a person who is asked about.
-        if (["unchanged", "no-method", "no-thread", "no-message"].includes(verdict.kind)) throw error;
+        if (["unchanged", "no-method", "no-thread", "no-reply", "no-message"].includes(verdict.kind)) throw error;
         return verdict;
       });
   }

@@ -41,4 +41,4 @@ export async function hear(parts: SendParts, place: Place, error: unknown): Prom
 
 /** Every further frame would be refused as well. */
 export const isHopeless = ({ kind }: Verdict): boolean =>
-  ["gone", "forbidden", "refused", "no-message", "no-thread", "moved", "token"].includes(kind);
+  ["gone", "forbidden", "refused", "no-message", "no-reply", "no-thread", "moved", "token"].includes(kind);

@@ -60,6 +60,10 @@ export function otherWay(
   if (verdict.kind === "no-thread" && place.thread !== undefined) {
     return { place: { ...place, thread: undefined }, parts: [part] };
   }
+  // It is asked to send without it in such a case, and refuses now and then all the same.
+  if (verdict.kind === "no-reply" && place.replyTo !== undefined) {
+    return { place: { ...place, replyTo: undefined }, parts: [part] };
+  }
   if (outgoing.kind === "rich" && verdict.kind === "no-method") {
     parts.features.rich = false;
     return CLASSIC;

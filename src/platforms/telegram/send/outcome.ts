@@ -39,6 +39,7 @@ export async function refusedPart(parts: SendParts, place: Place, verdict: Verdi
     case "unchanged":
     case "no-method":
     case "no-thread":
+    case "no-reply":
     case "no-message":
       return { outcome: "refused", reason: `Telegram answered with "${verdict.kind}"` };
   }

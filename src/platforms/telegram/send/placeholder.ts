@@ -17,6 +17,7 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
   const { parts, place, key, stopLabel, cut } = frame;
   const { telegram } = parts;
   const stop = stopButton(stopLabel, key);
+  let at = place;
   let message: string | undefined;
 
   async function put(waiting: string, content: Written): Promise<Shown> {
@@ -27,12 +28,16 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
     }
     if (taken.state !== "yours") return taken.state === "sent" ? "over" : "done";
     try {
-      message = await sendNew(telegram, place, { kind: "text", text: waiting, entities: [] }, stop, cut);
+      message = await sendNew(telegram, at, { kind: "text", text: waiting, entities: [] }, stop, cut);
     } catch (error) {
       const verdict = await hear(parts, place, error);
       // It may stand there, and a second one would be one too many.
       if (verdict.kind === "unanswered") return "over";
       await record.release(FIRST);
+      if (verdict.kind === "no-reply" && at.replyTo !== undefined) {
+        at = { ...at, replyTo: undefined };
+        return put(waiting, content);
+      }
       return isHopeless(verdict) ? "over" : "done";
     }
     if (await record.placed(FIRST, message)) return "done";

@@ -20,6 +20,8 @@ export type Verdict =
   /** This server is older than the method. */
   | { readonly kind: "no-method" }
   | { readonly kind: "no-thread" }
+  /** The message that was to be replied to is gone. */
+  | { readonly kind: "no-reply" }
   /** The message to be edited is gone, or is none that can be edited. */
   | {
       readonly kind: "no-message";
@@ -34,10 +36,12 @@ export type Verdict =
 /** The first that matches, by Telegram's words in lower case; see its server's sources. */
 const REFUSALS: readonly (readonly [
   words: RegExp,
-  kind: "unchanged" | "no-thread" | "no-message" | "gone" | "forbidden",
+  kind: "unchanged" | "no-thread" | "no-reply" | "no-message" | "gone" | "forbidden",
 ])[] = [
   [/message is not modified/, "unchanged"],
   [/message thread not found|topic_deleted|topic_id_invalid/, "no-thread"],
+  // Before the next, whose words are part of it.
+  [/message to be replied not found|replied message not found|reply_message_id_invalid/, "no-reply"],
   [
     /message to (edit|delete) not found|message can't be edited|message_id_invalid|there is no (text|caption|media) in the message to edit/,
     "no-message",
@@ -63,7 +67,7 @@ function refusal({ error_code: code, description, parameters }: GrammyError): Ve
   if (code >= 500) return { kind: "unreachable", reason: `${code} ${description}` };
   const kind = REFUSALS.find(([pattern]) => pattern.test(words))?.[1];
   if (kind === "no-message") return { kind, isMedia: words.includes("there is no text in the message") };
-  if (kind === "unchanged" || kind === "no-thread") return { kind };
+  if (kind === "unchanged" || kind === "no-thread" || kind === "no-reply") return { kind };
   if (kind !== undefined) return { kind, reason: description };
   // Blocked, kicked, deactivated, never met: all of them end a chat.
   if (code === 403) return { kind: "gone", reason: description };

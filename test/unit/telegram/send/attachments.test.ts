@@ -255,6 +255,19 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(telegram.sent(to?.id ?? 0)[0]?.caption).toBe("two");
   });
 
+  test("a picture goes without what it answers where that is gone", async () => {
+    const { telegram, ada, newSender, request, deliver, reply } = await open();
+    const group = telegram.group({ members: [ada] });
+    const { message_id: question } = telegram.say(ada, "/imagine fox", { in: group });
+    telegram.refuseNext("sendPhoto", { code: 400, description: "Bad Request: message to be replied not found" });
+    const asked = { request: request(group, { message: String(question) }), reply: await reply("fox") };
+    expect((await deliver(newSender(), asked)).outcome).toBe("delivered");
+    const sent = telegram.sent(group.id);
+    expect(sent.map(({ caption, reply_to_message: to }) => ({ caption, to }))).toEqual([
+      { caption: "fox", to: undefined },
+    ]);
+  });
+
   test("a topic gets its pictures; one that is gone costs the topic; whoever has blocked Herald gets nothing", async () => {
     const { telegram, ada, newSender, request, deliver, reply } = await open();
     const sender = newSender();
@@ -310,6 +323,16 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
       expect(sent?.photo).toBeDefined();
       expect(sent?.reply_to_message?.message_id).toBe(source.message_id);
       expect(more).toEqual([]);
+    });
+
+    test("a placeholder stands without what it replies to where that is gone", async () => {
+      const { telegram, ada, chat, progress } = await making("group");
+      const source = telegram.say(ada, "look at this", "type" in chat ? { in: chat } : {});
+      progress.isAbout(String(source.message_id));
+      telegram.refuseNext("sendMessage", { code: 400, description: "Bad Request: message to be replied not found" });
+      await telegram.until(() => telegram.sent(chat.id).length === 1);
+      await progress.end();
+      expect(telegram.sent(chat.id)[0]?.reply_to_message).toBeUndefined();
     });
 
     test("a placeholder whose picture is not kept any more does not stay", async () => {

@@ -208,6 +208,23 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect((await deliver(sender, { request: closed, reply: { text: "hello" } })).outcome).toBe("refused");
   });
 
+  test.each(["Bad Request: message to be replied not found", "Bad Request: REPLY_MESSAGE_ID_INVALID"])(
+    "a question that is gone costs the reply to it and not the answer: %s",
+    async (words) => {
+      const { telegram, person, newSender, request, deliver, texts } = await open();
+      const ada = person();
+      const group = telegram.group({ members: [ada] });
+      const { message_id: question } = telegram.say(ada, "What is up?", { in: group });
+      telegram.refuseNext("sendMessage", { code: 400, description: words });
+      const asked = { request: request(group, { message: String(question) }), reply: { text: "hello" } };
+      expect((await deliver(newSender(), asked)).outcome).toBe("delivered");
+      expect(texts(group)).toEqual(["hello"]);
+      expect(telegram.sent(group.id).map(({ reply_to_message: to }) => to?.message_id)).toEqual([undefined]);
+      // Nothing but the reply was given up, and nothing was tried in vain.
+      expect(telegram.callsOf("sendMessage")).toHaveLength(2);
+    },
+  );
+
   test("what is left over of a longer answer goes, also when Telegram is not well for a moment", async () => {
     const { telegram, person, newSender, request, deliver, texts } = await open();
     const ada = person();
