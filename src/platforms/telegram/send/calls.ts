@@ -12,7 +12,18 @@ const captionOf = ({ text, entities }: Caption) =>
 
 const veilOf = ({ veiled }: OutgoingMedia) => (veiled === undefined ? {} : { has_spoiler: true });
 
-function learn({ kind, known, id }: OutgoingMedia, file: { readonly file_id: string } | undefined): void {
+interface File {
+  readonly file_id: string;
+}
+
+/** What a message shows, as far as its server says so: it was sent in any case, and nothing may fail after that. */
+interface Showing {
+  readonly photo?: readonly File[];
+  readonly document?: File;
+}
+
+function learn({ kind, known, id }: OutgoingMedia, { photo, document }: Showing): void {
+  const file = kind === "picture" ? photo?.at(-1) : document;
   if (id === undefined && file !== undefined) known?.learn(kind, file.file_id);
 }
 
@@ -41,14 +52,14 @@ export async function sendNew(
       const { id } = outgoing;
       const payload = { ...common, photo: id ?? UPLOADED, ...captionOf(outgoing.caption), ...veilOf(outgoing) };
       const sent = await api.raw.sendPhoto(within(id === undefined ? carrying(outgoing, payload) : payload));
-      learn(outgoing, sent.photo.at(-1));
+      learn(outgoing, sent);
       return String(sent.message_id);
     }
     case "file": {
       const { id } = outgoing;
       const payload = { ...common, document: id ?? UPLOADED, ...captionOf(outgoing.caption) };
       const sent = await api.raw.sendDocument(within(id === undefined ? carrying(outgoing, payload) : payload));
-      learn(outgoing, sent.document);
+      learn(outgoing, sent);
       return String(sent.message_id);
     }
   }
