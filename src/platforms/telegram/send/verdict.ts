@@ -56,13 +56,18 @@ const REFUSALS: readonly (readonly [
   ],
 ];
 
-function refusal({ error_code: code, description, parameters }: GrammyError): Verdict {
+/** Not every server has these, and nothing needs them: what is called instead tells of a wrong token. */
+const isOptional = (method: string): boolean => /Rich|Draft/.test(method);
+
+function refusal({ error_code: code, description, parameters, method }: GrammyError): Verdict {
   const words = description.toLowerCase();
   if (code === 429) return { kind: "wait", wait: Math.max(parameters.retry_after ?? 1, 1) * 1000 };
   if (parameters.migrate_to_chat_id !== undefined) return { kind: "moved", to: String(parameters.migrate_to_chat_id) };
   if (code === 401) return { kind: "token", reason: description };
   if (code === 404)
-    return words.includes("method not found") ? { kind: "no-method" } : { kind: "token", reason: description };
+    return words.includes("method not found") || isOptional(method)
+      ? { kind: "no-method" }
+      : { kind: "token", reason: description };
   // An answer in Telegram's own form is its server's, which says of itself that it did nothing.
   if (code >= 500) return { kind: "unreachable", reason: `${code} ${description}` };
   const kind = REFUSALS.find(([pattern]) => pattern.test(words))?.[1];

@@ -190,6 +190,20 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(telegram.callsOf("sendRichMessage").length).toBeLessThanOrEqual(2);
   });
 
+  test("a server that says of rich messages only that they are not found: the same, and it is not asked for them again", async () => {
+    const { telegram, person, newSender, request, record, texts } = await open();
+    const ada = person();
+    const sender = newSender("auto");
+    telegram.refuseNext("sendRichMessage", { code: 404, description: "Not Found" });
+    for (let i = 0; i < 2; i += 1) {
+      const asked = { request: request(ada), reply: { text: `table ${i}\n\n${TABLE}` } };
+      const delivered = await sender.deliver({ ...asked, record: record(asked.request), first: true });
+      expect(delivered.outcome).toBe("delivered");
+    }
+    expect(texts(ada).map((text) => text.split("\n")[0])).toEqual(["table 0", "table 1"]);
+    expect(telegram.callsOf("sendRichMessage")).toHaveLength(1);
+  });
+
   test("entities that are refused cost the formatting and not the words; a topic that is gone costs the topic", async () => {
     const { telegram, person, newSender, request, deliver } = await open();
     const ada = person();

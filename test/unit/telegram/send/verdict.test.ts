@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { NoAnswer, NotSent } from "../../../../src/core/exchange.ts";
 import { verdictOn } from "../../../../src/platforms/telegram/send/verdict.ts";
 
-const refused = (code: number, description: string, parameters = {}) =>
-  new GrammyError("Call failed!", { ok: false, error_code: code, description, parameters }, "sendMessage", {});
+const refused = (code: number, description: string, parameters = {}, method = "sendMessage") =>
+  new GrammyError("Call failed!", { ok: false, error_code: code, description, parameters }, method, {});
 
 describe("refusals", () => {
   test.each([
@@ -47,6 +47,17 @@ describe("refusals", () => {
     [502, "Bad Gateway", "unreachable"],
   ] as const)("%i %s is %s", (code, description, kind) => {
     expect(verdictOn(refused(code, description)).kind).toBe(kind);
+  });
+
+  test.each([
+    ["sendRichMessage", "no-method"],
+    ["sendRichMessageDraft", "no-method"],
+    ["sendMessageDraft", "no-method"],
+    ["sendMessage", "token"],
+    ["editMessageText", "token"],
+    ["getMe", "token"],
+  ])("404 Not Found of %s is %s", (method, kind) => {
+    expect(verdictOn(refused(404, "Not Found", {}, method)).kind).toBe(kind);
   });
 
   test("a pause is the one that Telegram names, however long, and never none", () => {
