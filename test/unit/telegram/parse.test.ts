@@ -75,6 +75,7 @@ describe("in private", () => {
 
 describe("in a group", () => {
   const called = "hi Herald, hello";
+  const somewhere = { type: "channel", date: DATE, message_id: 3, chat: channel };
   const mention = (id: number): Fields => entity(called, "Herald", "text_mention", { user: { ...herald, id } });
   test.each<[what: string, message: Fields, asked: string]>([
     ["a text", inGroup("hello"), "overheard hello"],
@@ -92,6 +93,12 @@ describe("in a group", () => {
     ["its name as a link to it", inGroup(called, { entities: [mention(700)] }), "chat hi, hello"],
     ["its name as a link to another", inGroup(called, { entities: [mention(701)] }), `overheard ${called}`],
     ["its name alone", inGroup("@herald_bot"), "help ask"],
+    ["its name handed on", inGroup("Try @herald_bot !", { forward_origin: somewhere }), "overheard Try @herald_bot !"],
+    [
+      "a command behind its name, handed on",
+      inGroup("@herald_bot /reset", { forward_origin: somewhere }),
+      "overheard @herald_bot /reset",
+    ],
     ["its name alone under words", inGroup("@herald_bot", { reply_to_message: theirs }), "chat"],
     [
       "its name under a picture",

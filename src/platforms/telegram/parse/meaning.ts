@@ -70,15 +70,15 @@ function ordered(message: Message, arriving: Arriving, typed: Typed, kind: Chat[
 export function meaningOf(message: Message, kind: Chat["kind"], arriving: Arriving): Meaning | Nothing {
   const { me } = arriving;
   const words = wordsOf(message);
-  // What is handed on are somebody's words, and no order of the one who hands them on.
+  // What is handed on are somebody's words, and no order of the one who hands them on, and call nobody.
   const isOwn = message.forward_origin === undefined;
   const typed = isOwn ? commandOf(words) : undefined;
   if (typed !== undefined) return ordered(message, arriving, typed, kind);
   const text = words.text.trim();
   if (kind === "private") return question(message, me, text);
   if (kind === "channel") return nothing("a post without a command");
-  const called = calledIn(words, me);
-  const behind = isOwn && called !== undefined ? commandIn(called, words) : undefined;
+  const called = isOwn ? calledIn(words, me) : undefined;
+  const behind = called !== undefined ? commandIn(called, words) : undefined;
   if (behind !== undefined && commandFor(behind, arriving) !== undefined)
     return ordered(message, arriving, behind, kind);
   if (called !== undefined) return question(message, me, called);
