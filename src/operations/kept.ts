@@ -50,10 +50,12 @@ export function readArgument<What extends string>(
 }
 
 /** Whoever asked; in a private chat nobody else is there, and what nobody asked for is for the whole chat. */
-function mayHave(request: Request, kept: Request): boolean {
+async function mayHave(request: Request, kept: Request, { isAdministrator }: OperationParts): Promise<boolean> {
   const isForAll = request.chat?.kind === "private" || (kept.platform !== "house" && kept.person === undefined);
   const alone = isForAll && chatKey(kept) === chatKey(request);
-  return alone || personKey(kept) === personKey(request);
+  if (alone || personKey(kept) === personKey(request)) return true;
+  // An administrator who writes as the group itself presses under their own name.
+  return kept.person?.administrator === true && chatKey(kept) === chatKey(request) && isAdministrator();
 }
 
 /** What is said to whoever may not have it. */
@@ -72,13 +74,14 @@ async function keptAs(key: string, { documents }: Store): Promise<Kept | undefin
 /** `changes` are what a button of this kind may want otherwise. */
 export async function findKept<What extends string = never>(
   request: Request,
-  { store }: OperationParts,
+  parts: OperationParts,
   changes: readonly What[] = [],
 ): Promise<Found<What>> {
   const argument = readArgument(request, changes);
-  const kept = argument === undefined ? undefined : await keptAs(argument.key, store);
+  const kept = argument === undefined ? undefined : await keptAs(argument.key, parts.store);
   if (kept === undefined || argument === undefined) return { outcome: "gone" };
-  if (!mayHave(request, kept.request)) return { outcome: "not-yours", name: kept.request.person?.name ?? "" };
+  if (!(await mayHave(request, kept.request, parts)))
+    return { outcome: "not-yours", name: kept.request.person?.name ?? "" };
   const asked = kept.answered.asked ?? kept.request;
   return { outcome: "found", kept: { ...kept, request: asked }, change: argument.change };
 }

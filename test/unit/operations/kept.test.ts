@@ -123,6 +123,25 @@ describe("ask again", () => {
     expect(made.reply?.text).toContain("for An\\*na, who asked");
   });
 
+  test("spoken as the group, is for its administrators, who press under their own names", async () => {
+    const { chat } = inGroup;
+    const request = requestOf({ chat, person: { id: chat.id, name: "Friends", administrator: true }, text: "Why?" });
+    const press = pressOf(request, "again", await keep(request), { person: { id: "8", name: "Ben" } });
+    const refused = await serve("again", press, stageOf(store(), []));
+    expect(refused.reply?.text).toContain("for Friends, who asked");
+    const administrators = { isAdministrator: async () => true };
+    const elsewhere = { ...press, chat: { id: "-6", kind: "group" as const } };
+    const there = await serve("again", elsewhere, stageOf(store(), [], administrators));
+    expect(there.reply?.text).toContain("for Friends, who asked");
+    const made = await serve("again", press, stageOf(store(), [answered("Because.")], administrators));
+    expect(made.reply?.text).toBe("Because.");
+    // What one person asked is not for those who may decide for the chat.
+    const own = requestOf({ ...inGroup, id: "own", text: "Why?" });
+    const other = pressOf(own, "again", await keep(own), { person: { id: "8", name: "Ben" } });
+    const kept = await serve("again", other, stageOf(store(), [], administrators));
+    expect(kept.reply?.text).toContain("who asked");
+  });
+
   test.each(["", "gone", "not a key!", "k model nexus drop", "k size 512x512"])(
     "of “%s” finds nothing and says so",
     async (text) => {
