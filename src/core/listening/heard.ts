@@ -16,7 +16,7 @@ export interface Asked {
 export interface Album {
   /** An id of ALBUMS. */
   readonly id: string;
-  /** It has the command that the whole album is about, or nothing that anybody could answer. */
+  /** It has the command or the question that the whole album is about, or nothing that anybody could answer. */
   readonly says: "command" | "nothing";
 }
 

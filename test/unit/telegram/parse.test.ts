@@ -308,6 +308,19 @@ test("a command under one picture of an album is a request of its own, and says 
   expect(parseMessage(handedOn)).toHaveProperty("album.says", "nothing");
 });
 
+test("a question under one video of an album is a request of its own, and the others are silent", () => {
+  const video = shown("video", {}, { media_group_id: "77" });
+  const id = "tg-700-album-77";
+  const asks = { ...video, caption: "what is this?" };
+  expect(parseMessage(video)).toMatchObject({ request: { id, operation: "unknown" }, album: { id, says: "nothing" } });
+  expect(parseMessage(asks)).toMatchObject({
+    request: { id: "tg-700-9", operation: "chat" },
+    album: { id, says: "command" },
+  });
+  // Said to others in a group, it asks nothing.
+  expect(parseMessage({ ...asks, chat: group })).not.toHaveProperty("album");
+});
+
 test("the same update is the same request, for each bot its own", () => {
   expect(parseMessage(said("hi"))).toEqual(parseMessage(said("hi")));
   expect(requestOf(parseMessage(said("hi"), { ...me, id: "1" })).id).toBe("tg-1-9");
