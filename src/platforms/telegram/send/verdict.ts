@@ -59,6 +59,9 @@ const REFUSALS: readonly (readonly [
 /** Not every server has these, and nothing needs them: what is called instead tells of a wrong token. */
 const isOptional = (method: string): boolean => /Rich|Draft/.test(method);
 
+/** Said of a message that was under way when the server ended, and may be sent all the same; or that was sent. */
+const AFTER_ALL = /restart|request aborted|sent message was/;
+
 function refusal({ error_code: code, description, parameters, method }: GrammyError): Verdict {
   const words = description.toLowerCase();
   if (code === 429) return { kind: "wait", wait: Math.max(parameters.retry_after ?? 1, 1) * 1000 };
@@ -68,8 +71,9 @@ function refusal({ error_code: code, description, parameters, method }: GrammyEr
     return words.includes("method not found") || isOptional(method)
       ? { kind: "no-method" }
       : { kind: "token", reason: description };
-  // An answer in Telegram's own form is its server's, which says of itself that it did nothing.
-  if (code >= 500) return { kind: "unreachable", reason: `${code} ${description}` };
+  // An answer in Telegram's own form is its server's, which mostly says of itself that it did nothing.
+  if (code >= 500)
+    return { kind: AFTER_ALL.test(words) ? "unanswered" : "unreachable", reason: `${code} ${description}` };
   const kind = REFUSALS.find(([pattern]) => pattern.test(words))?.[1];
   if (kind === "no-message") return { kind, isMedia: words.includes("there is no text in the message") };
   if (kind === "unchanged" || kind === "no-thread" || kind === "no-reply") return { kind };

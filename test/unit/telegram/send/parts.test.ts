@@ -70,6 +70,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
   test.each([
     ["a connection that breaks before", 0],
     ["a connection that breaks after", 1],
+    ["a server that ends", 1],
     ["a proxy's page", 1],
   ] as const)("%s: no run sends that part again, and it is said to be uncertain", async (what, at) => {
     const { telegram, person, newSender, request, record, texts } = await open();
@@ -78,7 +79,9 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const sender = newSender();
     const spoil = (part: string): void => {
       if (part !== String(at)) return;
-      if (what === "a proxy's page") telegram.htmlNext("sendMessage", 502);
+      if (what === "a server that ends")
+        telegram.refuseNext("sendMessage", { code: 500, description: "Internal Server Error: restart" });
+      else if (what === "a proxy's page") telegram.htmlNext("sendMessage", 502);
       else telegram.breakNext("sendMessage", what.endsWith("before") ? "before" : "after");
     };
     const lost = await sender.deliver({ ...asked, record: record(asked.request, spoil), first: true });

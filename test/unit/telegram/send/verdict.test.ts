@@ -44,6 +44,10 @@ describe("refusals", () => {
     [404, "Not Found", "token"],
     [404, "Not Found: method not found", "no-method"],
     [500, "Internal Server Error", "unreachable"],
+    [500, "Internal Server Error: restart", "unanswered"],
+    [500, "Internal server error: restart", "unanswered"],
+    [500, "Internal Server Error: Request aborted", "unanswered"],
+    [500, "Internal Server Error: sent message was immediately deleted and can't be returned", "unanswered"],
     [502, "Bad Gateway", "unreachable"],
   ] as const)("%i %s is %s", (code, description, kind) => {
     expect(verdictOn(refused(code, description)).kind).toBe(kind);
