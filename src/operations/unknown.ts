@@ -30,6 +30,8 @@ const KINDS: ReadonlyMap<string, (say: Say, absent: Absent) => string> = new Map
   ["checklist", aboutOther],
   ["contact", aboutOther],
   ["game", aboutOther],
+  ["giveaway", aboutOther],
+  ["invoice", aboutOther],
   ["poll", aboutOther],
   ["location", aboutOther],
 ]);
