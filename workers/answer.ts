@@ -111,6 +111,7 @@ async function answerHouse(parts: ServeParts, task: Task): Promise<Made> {
     ownKey,
     call,
     signal: context.signal,
+    ending: context.ending,
   });
   return { ...nothing(request), answered: await operations[request.operation](request, given) };
 }
@@ -198,6 +199,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
       onText,
       onAbout: (message) => progress.isAbout(message),
       signal: context.signal,
+      ending: context.ending,
     });
     const made = isTurnedOff(request, before.chat)
       ? await turnedOff(request, operationParts)

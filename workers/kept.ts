@@ -7,10 +7,7 @@ import { keyOf } from "../src/core/request-key.ts";
 import type { Documents } from "../src/core/store/documents.ts";
 import { type Store, StoreAway } from "../src/core/store/index.ts";
 import { requestOf, type ServeJob } from "../src/queue/index.ts";
-import { patiently } from "./patience.ts";
-
-/** As long as a server may take to come back, in milliseconds; whoever asks again until then pays once more. */
-const PATIENCE = 10 * 60_000;
+import { LONG_PATIENCE, patiently } from "./patience.ts";
 
 /** By the request's key: what this process is about to keep. */
 const underWay = new Map<string, Promise<void>>();
@@ -26,7 +23,7 @@ export async function keepAnswer(
   const keep = () => documents.put(KEPT, key, { request, answered });
   const keeping = keep().catch((error: unknown) => {
     if (!(error instanceof StoreAway)) throw error;
-    return patiently(keep, ending, PATIENCE);
+    return patiently(keep, ending, LONG_PATIENCE);
   });
   underWay.set(key, keeping);
   try {

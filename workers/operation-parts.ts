@@ -11,6 +11,7 @@ import { type Before, languageOf } from "./before.ts";
 import { createBlobKeeper } from "./blobs.ts";
 import type { PaidCalls } from "./paid.ts";
 import type { ServeParts } from "./parts.ts";
+import { LONG_PATIENCE, patiently } from "./patience.ts";
 
 export interface Given {
   readonly parts: ServeParts;
@@ -26,10 +27,12 @@ export interface Given {
   /** Told of the message that the answer will be about. */
   readonly onAbout?: (message: string) => void;
   readonly signal: Ends;
+  /** The job's: what is paid for is kept as long as this is not aborted. */
+  readonly ending: Ends;
 }
 
 export function createOperationParts(given: Given): OperationParts {
-  const { parts, request, before, sender, ownKey, call, onText, onAbout, signal } = given;
+  const { parts, request, before, sender, ownKey, call, onText, onAbout, signal, ending } = given;
   const { client, imageboardSource } = parts;
   const key = ownKey.value;
   const isExtract = request.operation === "extract";
@@ -66,6 +69,7 @@ export function createOperationParts(given: Given): OperationParts {
     account: (used) => client.account({ key: used, signal }),
     ownKey,
     keepBlob: createBlobKeeper(parts.store.blobs, request),
+    patiently: (work) => patiently(work, ending, LONG_PATIENCE),
     isAbout: (message) => onAbout?.(message),
     fetch: (file) => sender.fetch(file, signal),
     erase: () => sender.erase(request),

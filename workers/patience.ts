@@ -6,6 +6,12 @@ import { StoreAway } from "../src/core/store/index.ts";
 const FIRST_WAIT = 50;
 const LONGEST_WAIT = 1_000;
 
+/**
+ * For what was paid for: as long as a server may take to come back, in milliseconds; whoever asks again until then pays
+ * once more.
+ */
+export const LONG_PATIENCE = 10 * 60_000;
+
 /** Of whoever is not ended by anything. */
 const FOREVER = new Ending();
 

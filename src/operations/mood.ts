@@ -77,8 +77,8 @@ async function searched(request: Request, parts: OperationParts, topic: string, 
     const reply = failedReply(paid, parts, againButton(say, say("button-again"), { key: view.key, look }));
     return { answered: reply === undefined ? {} : { reply }, done: false };
   }
-  const found = await keepFetched(store, view, place, paid.value);
-  await rememberMood(store.documents, view.search, found);
+  const found = await keepFetched(parts, view, place, paid.value);
+  await rememberMood(parts, view.search, found);
   return { answered: await shown(parts, view, found, look), done: true };
 }
 

@@ -75,6 +75,8 @@ export interface OperationParts {
   readonly ownKey: OwnKey;
   /** Keeps bytes for an answer, and resolves to how its attachments name them. Doing it again in the same order changes nothing. */
   readonly keepBlob: (bytes: Uint8Array) => Promise<string>;
+  /** Does to the store what a paid answer needs, however long that is away; to be given only what may be done twice. */
+  readonly patiently: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Said as soon as it is known: the message that the answer will be about, and what is shown before it as well. */
   readonly isAbout: (message: string) => void;
   /** A file of the request, from the platform. */

@@ -21,7 +21,7 @@ const offersItAgain = ({ operation, text = "" }: Request, { reply }: Answered): 
 /** What was not asked by a button is simply done. */
 export async function pressedOnce(
   request: Request,
-  { store: { marks }, say }: OperationParts,
+  { store: { marks }, say, patiently }: OperationParts,
   work: () => Promise<Worked>,
 ): Promise<Answered> {
   if (request.pressed === undefined) return (await work()).answered;
@@ -36,6 +36,6 @@ export async function pressedOnce(
     throw error;
   });
   // The answer may stand in the place of the message, with the same button.
-  if (!done || offersItAgain(request, answered)) await release();
+  if (!done || offersItAgain(request, answered)) await patiently(release);
   return answered;
 }

@@ -41,7 +41,7 @@ type Looked =
   | { readonly outcome: "found"; readonly lists: readonly (readonly NewsItem[])[]; readonly credits: number }
   | { readonly outcome: "ended"; readonly ended: Ended };
 
-async function searchAll(searches: readonly Search[], { store, search }: OperationParts): Promise<Looked> {
+async function searchAll(searches: readonly Search[], { store, search, patiently }: OperationParts): Promise<Looked> {
   const lists: (readonly NewsItem[])[] = [];
   let credits = 0;
   for (const asked of searches) {
@@ -56,7 +56,7 @@ async function searchAll(searches: readonly Search[], { store, search }: Operati
     credits += COSTS.search;
     const at = Date.now();
     const items = [...itemsOf(paid.value, at)];
-    await store.documents.put(PREVIEWED, key, { items, offset: 0, total: items.length, at });
+    await patiently(() => store.documents.put(PREVIEWED, key, { items, offset: 0, total: items.length, at }));
     lists.push(items);
   }
   return { outcome: "found", lists, credits };

@@ -4,14 +4,20 @@ import { type EditionMood, MOODS, moodsKey, withMood } from "../../core/moods.ts
 import type { FoundNews, Search } from "../../core/news.ts";
 import type { Documents } from "../../core/store/documents.ts";
 import { moodOf } from "../news/mood-of.ts";
+import type { OperationParts } from "../parts.ts";
 
 const moodAt = ({ items, at }: FoundNews): EditionMood => {
   const mood = moodOf(items);
   return { slot: startOfDay(dayOf(at)), ...(mood === undefined ? {} : { mood }) };
 };
 
-export async function rememberMood(documents: Documents, search: Search, found: FoundNews): Promise<void> {
-  await documents.update(MOODS, moodsKey(search), (moods) => withMood(moods, moodAt(found)));
+/** Doing it again changes nothing. */
+export async function rememberMood(
+  { store: { documents }, patiently }: Pick<OperationParts, "store" | "patiently">,
+  search: Search,
+  found: FoundNews,
+): Promise<void> {
+  await patiently(() => documents.update(MOODS, moodsKey(search), (moods) => withMood(moods, moodAt(found))));
 }
 
 /** With the mood of these items as its end; where it was never asked for before, as the digests of the press know it. */

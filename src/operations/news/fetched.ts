@@ -4,6 +4,7 @@ import { type FoundNews, SEARCHED } from "../../core/news.ts";
 import type { DocumentKind } from "../../core/store/documents.ts";
 import type { Store } from "../../core/store/index.ts";
 import type { Found } from "../../service/client/index.ts";
+import type { OperationParts } from "../parts.ts";
 import { itemsOf } from "./items.ts";
 import type { PlaceIn } from "./place-in.ts";
 import type { View } from "./views.ts";
@@ -33,12 +34,18 @@ export async function readFetched({ documents }: Documents, view: View, at: At):
   return own ?? documents.get(FETCHED, nameOf(view, at));
 }
 
-export async function keepFetched({ documents }: Documents, view: View, at: At, given: Found): Promise<FoundNews> {
+/** For whoever has paid for it. */
+export async function keepFetched(
+  { store, patiently }: Pick<OperationParts, "store" | "patiently">,
+  view: View,
+  at: At,
+  given: Found,
+): Promise<FoundNews> {
   const now = Date.now();
   const items = [...itemsOf(given, now)];
   const offset = searchedFrom(view, at);
   const counted = Number.isFinite(given.total) ? Math.floor(given.total) : 0;
   const found = { items, offset, total: Math.max(counted, items.length === 0 ? 0 : offset + items.length), at: now };
-  await documents.put(FETCHED, nameOf(view, at), found);
+  await patiently(() => store.documents.put(FETCHED, nameOf(view, at), found));
   return found;
 }

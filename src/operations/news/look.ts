@@ -41,12 +41,12 @@ async function shown(
 }
 
 async function searched(request: Request, parts: OperationParts, view: View, place: PlaceIn): Promise<Worked> {
-  const { say, store } = parts;
+  const { say } = parts;
   const { search } = view;
   const offset = place.offset - (place.offset % search.count);
   const paid = await parts.search({ ...search, sort: place.sort, sources: [...place.sources] }, offset);
   if (paid.outcome === "answered") {
-    const found = await keepFetched(store, view, place, paid.value);
+    const found = await keepFetched(parts, view, place, paid.value);
     return { answered: await shown(request, parts, { view, found, place }), done: true };
   }
   const reply = failedReply(paid, parts, searchButton(say, say("button-again"), { ...place, key: view.key }));

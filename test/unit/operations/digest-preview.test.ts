@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import type { Search } from "../../../src/core/news.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { SEEN } from "../../../src/core/seen.ts";
+import { type Store, StoreAway } from "../../../src/core/store/index.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
 import { itemsOf } from "../../../src/operations/news/items.ts";
 import { gather } from "../../../src/operations/news/stories.ts";
 import type { OperationParts, Paid } from "../../../src/operations/parts.ts";
 import { isAside } from "../../../src/operations/place.ts";
 import type { Found } from "../../../src/service/client/index.ts";
+import { patiently } from "../../../workers/patience.ts";
 import { answeredAt } from "../../../workers/place.ts";
 import { alone, argumentsOf, group, NOW, useDigests } from "./digesting.ts";
 import { failureOf, requestOf } from "./operating.ts";
@@ -91,6 +93,28 @@ test("looking again costs nothing, also in another chat and by a press", async (
     for (const one of [again, once]) expect(one.text).toContain("This cost nothing, as it was searched for less than");
   }
   expect(asked.map(({ topic }) => topic)).toEqual(["mining", "halving"]);
+});
+
+test("what was paid for is kept, and its button freed, also where the store goes away just then", async () => {
+  const { asked, search } = searching();
+  await made(alone("12").chat, "absences");
+  const real = store();
+  const away = new Set(["put", "release"]);
+  const once = <Done>(way: string, work: () => Promise<Done>): Promise<Done> =>
+    away.delete(way) ? Promise.reject(new StoreAway("away for a moment")) : work();
+  const documents: Store["documents"] = {
+    ...real.documents,
+    put: (...given) => once("put", () => real.documents.put(...given)),
+  };
+  const marks: Store["marks"] = {
+    ...real.marks,
+    release: (...given) => once("release", () => real.marks.release(...given)),
+  };
+  const given = { search, patiently, store: { ...real, documents, marks } };
+  const press = { ...alone("12"), text: "preview 1", pressed: "n2" };
+  expect((await reply(press, given)).text).toContain("This cost 1 credit;");
+  expect((await reply(press, given)).text).toContain("This cost nothing");
+  expect([asked.length, away.size]).toEqual([1, 0]);
 });
 
 test("where nothing is new it says what would be posted", async () => {

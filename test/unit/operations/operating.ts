@@ -154,6 +154,7 @@ export function stageOf(
       await store.blobs.put(`blob-${blobs}`, bytes, 60_000);
       return `blob-${blobs}`;
     },
+    patiently: (work) => work(),
     isAbout: () => undefined,
     fetch: async () => ({ outcome: "gone" }),
     erase: async () => true,
