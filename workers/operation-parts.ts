@@ -68,7 +68,7 @@ export function createOperationParts(given: Given): OperationParts {
     digests: parts.digests,
     account: (used) => client.account({ key: used, signal }),
     ownKey,
-    keepBlob: createBlobKeeper(parts.store.blobs, request),
+    keepBlob: createBlobKeeper(parts.store.blobs, request, ending),
     patiently: (work) => patiently(work, ending, LONG_PATIENCE),
     isAbout: (message) => onAbout?.(message),
     fetch: (file) => sender.fetch(file, signal),
