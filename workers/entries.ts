@@ -8,9 +8,6 @@ import { type Store, StoreAway } from "../src/core/store/index.ts";
 import type { Ledger, LedgerEntry, Opened } from "../src/core/store/ledger.ts";
 import { patiently } from "./patience.ts";
 
-/** How often the call of a request may be made; another than the first only after one that certainly cost nothing. */
-const MOST_CALLS = 3;
-
 /** What is called: its step in the request, the operation that it is counted as, and what it costs whom. */
 export interface Purchase {
   readonly operation: string;
@@ -20,10 +17,10 @@ export interface Purchase {
   readonly payer: LedgerEntry["payer"];
 }
 
-function* idsOf({ id }: Request, { operation, step }: Purchase): Generator<string> {
+/** Counted from 1; another than the first is opened only after one that certainly cost nothing. */
+function idOf({ id }: Request, { operation, step }: Purchase, opening: number): string {
   const first = step === undefined ? `${id}/${operation}` : `${id}/${operation}.${step}`;
-  yield first;
-  for (let call = 2; call <= MOST_CALLS; call += 1) yield `${first}/${call}`;
+  return opening === 1 ? first : `${first}/${opening}`;
 }
 
 type Books = Pick<Store, "counters" | "ledger">;
@@ -93,8 +90,8 @@ export async function openEntry(
   const { platform } = request;
   const [chat, person] = [chatKey(request), personKey(request)];
   let counted: number | undefined;
-  let open: LedgerEntry | undefined;
-  for (const id of idsOf(request, purchase)) {
+  for (let opening = 1; ; opening += 1) {
+    const id = idOf(request, purchase, opening);
     const at = Date.now();
     const entry: LedgerEntry = { id, at, platform, chat, person, operation, payer, credits, outcome: "reserved" };
     try {
@@ -109,26 +106,26 @@ export async function openEntry(
       if (isOf(standing, at)) {
         if (Date.now() - at < patience) return { outcome: "opened", id, counted };
         await patiently(() => ledger.settle(id, "refunded", 0), signal);
+        // While the store stays so slow nothing else ends this.
+        signal.throwIfAborted();
       } else if (await wasMade(ledger, standing, signal)) {
-        if (standing.outcome === "reserved") open = standing;
-        break;
+        return { outcome: "made", counted, open: standing.outcome === "reserved" ? standing : undefined };
       }
     } catch (error) {
       setBounded(uncalled, nameOf(entry), true, MOST_UNCALLED);
       throw error;
     }
   }
-  return { outcome: "made", counted: counted ?? 0, open };
 }
 
 /** Whether an earlier run made the call and perhaps paid for it; nothing is opened. */
 export async function madeBefore(ledger: Ledger, request: Request, purchase: Purchase, signal: Ends): Promise<boolean> {
-  for (const id of idsOf(request, purchase)) {
+  for (let opening = 1; ; opening += 1) {
+    const id = idOf(request, purchase, opening);
     const standing = await patiently(() => ledger.settle(id, "unknown", purchase.credits), signal);
     if (standing === undefined) return false;
     if (standing.outcome !== "refunded" && !uncalled.has(nameOf(standing))) return true;
   }
-  return true;
 }
 
 async function wasMade(ledger: Ledger, standing: LedgerEntry, signal: Ends): Promise<boolean> {
