@@ -41,7 +41,7 @@ export const newsItemSchema = z.strictObject({
 });
 export type NewsItem = z.infer<typeof newsItemSchema>;
 
-const foundNewsSchema = z.strictObject({
+export const foundNewsSchema = z.strictObject({
   items: z.array(newsItemSchema),
   offset: z.int().nonnegative(),
   /** How many there are in all. */

@@ -84,6 +84,11 @@ credits-taken =
         [one] Dafür wurde 1 Credit abgebucht.
        *[other] Dafür wurden { $credits } Credits abgebucht.
     }
+credits-taken-before =
+    { $credits ->
+        [one] Für das zuvor Gefundene wurde 1 Credit abgebucht.
+       *[other] Für das zuvor Gefundene wurden { $credits } Credits abgebucht.
+    }
 credits-refunded = Die Credits wurden zurückgegeben.
 credits-unknown = Ob Credits abgebucht wurden, steht noch nicht fest.
 

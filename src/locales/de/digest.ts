@@ -239,6 +239,7 @@ digest-preview-paid =
        *[other] Das hat { $credits } Credits gekostet; in den nächsten zehn Minuten kostet es nichts mehr.
     }
 digest-preview-free = Das hat nichts gekostet, denn gesucht wurde vor weniger als zehn Minuten.
+digest-preview-rest = Eine neue Vorschau kostet in den nächsten zehn Minuten nur noch den Rest.
 digest-preview-private = Eine Vorschau sieht nur eine Person allein, und das geht hier nicht. Lass stattdessen eine Ausgabe kommen: \`{ $example }\`
 
 ## Digests: all chats, for operators

@@ -84,6 +84,11 @@ credits-taken =
         [one] 1 credit was taken.
        *[other] { $credits } credits were taken.
     }
+credits-taken-before =
+    { $credits ->
+        [one] 1 credit was taken for what was found before that.
+       *[other] { $credits } credits were taken for what was found before that.
+    }
 credits-refunded = The credits were given back.
 credits-unknown = It is not known yet whether credits were taken.
 

@@ -245,6 +245,7 @@ digest-preview-paid =
        *[other] This cost { $credits } credits; looking again within ten minutes costs nothing.
     }
 digest-preview-free = This cost nothing, as it was searched for less than ten minutes ago.
+digest-preview-rest = Looking again within ten minutes costs only the rest.
 digest-preview-private = A preview is shown to one person alone, and here I cannot do that. Post an edition instead: \`{ $example }\`
 
 ## Digests: all chats, for operators

@@ -11,4 +11,6 @@ export interface Asked {
   readonly operators: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Credits that earlier calls of the same request were charged for what they found. */
+  readonly paidBefore?: number;
 }

@@ -60,6 +60,13 @@ function isWorthAsking({ kind, fault }: Failure): boolean {
 }
 
 export function creditsIn(outcome: CreditsOutcome, asked: AskedFor): string {
+  const paidBefore = isPicture(asked) ? 0 : (asked.paidBefore ?? 0);
+  if (paidBefore === 0) return creditsOfCall(outcome, asked);
+  const before = asked.say("credits-taken-before", { credits: paidBefore });
+  return outcome === "not-taken" ? before : `${creditsOfCall(outcome, asked)} ${before}`;
+}
+
+function creditsOfCall(outcome: CreditsOutcome, asked: AskedFor): string {
   const { say } = asked;
   switch (outcome) {
     case "not-taken":

@@ -1,10 +1,13 @@
 /** A preview: what the next edition would look like at this moment, what it would leave out, and why. */
+import { z } from "zod";
 import type { Answered } from "../../core/answered.ts";
 import { COSTS } from "../../core/costs.ts";
 import { DAY } from "../../core/day.ts";
 import { chatOf, type Digest, searchesOf } from "../../core/digest.ts";
-import { type FoundNews, type NewsItem, SEARCHED, type Search, searchKey } from "../../core/news.ts";
+import { foundNewsSchema, type NewsItem, type Search, searchKey } from "../../core/news.ts";
+import type { Reply } from "../../core/reply.ts";
 import type { Request } from "../../core/request.ts";
+import { keyOf } from "../../core/request-key.ts";
 import type { Say } from "../../core/say.ts";
 import { next } from "../../core/schedule/next.ts";
 import { SEEN } from "../../core/seen.ts";
@@ -25,8 +28,17 @@ import { nextWords } from "./runs.ts";
 
 const MINUTE = DAY / (24 * 60);
 
+const previewedSchema = foundNewsSchema.extend({
+  /** By `keyOf`: the request that paid for it, for which it is not free where it is served again. */
+  by: z.string().optional(),
+});
+
 /** Whoever looks again in this time, or at another digest that searches the same, pays nothing. By `searchKey`. */
-const PREVIEWED: DocumentKind<FoundNews> = { name: "previewed", schema: SEARCHED.schema, lifetime: 10 * MINUTE };
+const PREVIEWED: DocumentKind<z.infer<typeof previewedSchema>> = {
+  name: "previewed",
+  schema: previewedSchema,
+  lifetime: 10 * MINUTE,
+};
 
 /** The answer goes to the private chat of whoever asks, where the digest is none of the chat's. */
 const isSentAside = ({ chat, interaction }: Request): boolean => chat?.kind === "group" && interaction === undefined;
@@ -37,26 +49,33 @@ const hasNobody = ({ chat, person }: Request): boolean =>
 
 type Ended = Exclude<Paid<never>, { outcome: "answered" }>;
 
+/** `credits`: what the request was charged, also where its searches came to no end. */
 type Looked =
   | { readonly outcome: "found"; readonly lists: readonly (readonly NewsItem[])[]; readonly credits: number }
-  | { readonly outcome: "ended"; readonly ended: Ended };
+  | { readonly outcome: "ended"; readonly ended: Ended; readonly credits: number };
 
-async function searchAll(searches: readonly Search[], { store, search, patiently }: OperationParts): Promise<Looked> {
+async function searchAll(
+  searches: readonly Search[],
+  { id }: Request,
+  { store, search, patiently }: OperationParts,
+): Promise<Looked> {
+  const by = keyOf(id);
   const lists: (readonly NewsItem[])[] = [];
   let credits = 0;
   for (const asked of searches) {
     const key = searchKey(asked);
     const kept = await store.documents.get(PREVIEWED, key);
     if (kept !== undefined) {
+      if (kept.by === by) credits += COSTS.search;
       lists.push(kept.items);
       continue;
     }
     const paid = await search(asked, 0);
-    if (paid.outcome !== "answered") return { outcome: "ended", ended: paid };
+    if (paid.outcome !== "answered") return { outcome: "ended", ended: paid, credits };
     credits += COSTS.search;
     const at = Date.now();
     const items = [...itemsOf(paid.value, at)];
-    await patiently(() => store.documents.put(PREVIEWED, key, { items, offset: 0, total: items.length, at }));
+    await patiently(() => store.documents.put(PREVIEWED, key, { items, offset: 0, total: items.length, at, by }));
     lists.push(items);
   }
   return { outcome: "found", lists, credits };
@@ -119,12 +138,22 @@ function editionText(digest: Digest, { chosen }: Chosen, slot: number, parts: Op
   return compose({ ...look, brief: false, picture: "off" }, {}, say).text;
 }
 
+/** Who has paid for a part of it hears so, also where they have heard before why there is no more. */
+function endedReply(ended: Ended, credits: number, digest: Digest, parts: OperationParts): Reply | undefined {
+  const { say } = parts;
+  const again = previewButton(say, digest);
+  if (credits === 0) return failedReply(ended, parts, again);
+  const untold = ended.outcome === "limited" ? { ...ended, told: false } : ended;
+  const reply = failedReply(untold, parts, again, credits);
+  return reply === undefined ? undefined : { ...reply, text: `${reply.text} ${say("digest-preview-rest")}` };
+}
+
 async function work(digest: Digest, request: Request, parts: OperationParts): Promise<Worked> {
   const { say } = parts;
   const aside = isSentAside(request);
-  const looked = await searchAll(searchesOf(digest), parts);
+  const looked = await searchAll(searchesOf(digest), request, parts);
   if (looked.outcome === "ended") {
-    const reply = failedReply(looked.ended, parts, previewButton(say, digest));
+    const reply = endedReply(looked.ended, looked.credits, digest, parts);
     if (reply === undefined) return { answered: {}, done: false };
     const { buttons: _buttons, ...bare } = reply;
     return { answered: { reply: aside ? bare : reply }, done: false };

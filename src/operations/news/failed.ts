@@ -4,13 +4,18 @@ import { endReply } from "../chat/outcome.ts";
 import { STANDARD_MODEL } from "../models.ts";
 import type { OperationParts, Paid } from "../parts.ts";
 
-/** `again` asks for the same once more, where that may help. Undefined: the person has heard it before. */
+/**
+ * `again` asks for the same once more, where that may help; `paidBefore`: what earlier searches of the same request have
+ * cost. Undefined: the person has heard it before.
+ */
 export function failedReply(
   ended: Exclude<Paid<never>, { outcome: "answered" }>,
   { say, operators }: Pick<OperationParts, "say" | "operators">,
   again: Button,
+  paidBefore = 0,
 ): Reply | undefined {
   // A search costs what the smallest question does.
-  const reply = endReply(ended, { say, operators, model: STANDARD_MODEL, again: "", now: Date.now() });
+  const asked = { say, operators, model: STANDARD_MODEL, again: "", now: Date.now(), paidBefore };
+  const reply = endReply(ended, asked);
   return reply?.buttons === undefined ? reply : { ...reply, buttons: [[again]] };
 }

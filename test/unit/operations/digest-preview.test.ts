@@ -186,3 +186,50 @@ test.each<readonly [Paid<Found>, RegExp]>([
   expect(said.notice).toBe(true);
   expect(argumentsOf(said)[0]).toMatch(/^preview \.\w+$/);
 });
+
+/** The first topic is found, and the second ends like this. */
+function endingIn(paid: Paid<Found>): OperationParts["search"] {
+  let searched = 0;
+  return async () => {
+    searched += 1;
+    return searched === 1 ? { outcome: "answered", value: { documents: [], offset: 0, total: 0 } } : paid;
+  };
+}
+
+const unavailable: Paid<Found> = { outcome: "failed", failure: failureOf({ kind: "unavailable" }), text: "" };
+
+test.each<readonly [id: string, language: string, Paid<Found>, words: RegExp]>([
+  ["70", "en", unavailable, /break just now\. 1 credit was taken for what was found before that\. Please/],
+  ["71", "de", unavailable, /Pause\. Für das zuvor Gefundene wurde 1 Credit abgebucht\. .*nur noch den Rest\.$/],
+  [
+    "72",
+    "en",
+    { outcome: "failed", failure: failureOf({ kind: "timeout", credits: "unknown" }), text: "" },
+    /not known yet whether credits were taken\. 1 credit was taken for what was found before that\./,
+  ],
+  ["73", "en", { outcome: "limited", limit: "person", endsAt: undefined, told: true }, /1 credit was taken for what/],
+  ["74", "en", { outcome: "stopped", text: "", credits: "not-taken" }, /1 credit was taken for what/],
+])("in chat %s (%s), what one of two searches has cost is said where the other ends as %o", async (...given) => {
+  const [id, language, paid, words] = given;
+  await made(alone(id).chat, `costs ${id}; halving ${id}`);
+  const say = strictSayIn(language);
+  const said = await reply({ ...alone(id), text: "preview 1" }, { search: endingIn(paid), say });
+  expect(said.text).toMatch(words);
+  expect(said.text).not.toMatch(/No credits|keine Credits/);
+  if (language === "en") expect(said.text).toMatch(/ Looking again within ten minutes costs only the rest\.$/);
+});
+
+test("what the same request has paid for before it was served again is said as its cost", async () => {
+  await made(alone("80").chat, "twice; served");
+  const { search } = searching();
+  const request = requestOf({ operation: "digest", at: NOW, ...alone("80"), text: "preview 1" });
+  let searched = 0;
+  const parted: OperationParts["search"] = async (...given) => {
+    searched += 1;
+    if (searched === 2) throw new StoreAway("away for a moment");
+    return search(...given);
+  };
+  await expect(ask(request, { search: parted })).rejects.toThrow(StoreAway);
+  expect((await reply(request, { search })).text).toContain("This cost 2 credits;");
+  expect((await reply({ ...alone("80"), text: "preview 1" }, { search })).text).toContain("This cost nothing");
+});
