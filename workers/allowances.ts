@@ -63,17 +63,21 @@ export interface Charge {
   readonly refused: (name: string) => readonly [limit: Limit, whom: string];
 }
 
+/** `counted`: that somebody asked was counted with an earlier call of the same request, and is not once more. */
 export async function chargeFor(
   { limits, balance }: AllowanceParts,
   request: Request,
   price: number,
   { payer, budget, unasked }: Payment,
+  counted = false,
 ): Promise<Charge> {
   const person = personKey(request);
   const chat = chatKey(request);
   const { personPerMinute, personCreditsPerDay, chatCreditsPerDay } = limits;
-  const ofMinute: Allowance = { name: `minute:${person}`, amount: 1, limit: personPerMinute, window: MINUTE };
-  if (payer === "person") return { all: [ofMinute], credits: [], refused: () => ["minute", person] };
+  const ofMinute: readonly Allowance[] = counted
+    ? []
+    : [{ name: `minute:${person}`, amount: 1, limit: personPerMinute, window: MINUTE }];
+  if (payer === "person") return { all: ofMinute, credits: [], refused: () => ["minute", person] };
   // In a private chat both may have the same key, and are still two counters.
   const ofPerson: Allowance = {
     name: creditsOfPerson(person),
@@ -111,7 +115,7 @@ export async function chargeFor(
       if (name === ofChat.name) return ["chat", chat];
       // Whoever has heard of it in one chat has not heard that they may ask no more in another, or anywhere.
       if (name === here?.name) return ["person", `${person}:${chat}`];
-      return [name === ofMinute.name ? "minute" : "person", person];
+      return [name === ofPerson.name ? "person" : "minute", person];
     },
   };
 }

@@ -78,6 +78,8 @@ class RequestCalls implements PaidCalls {
   readonly #run: PaidRun;
   readonly #background: Promise<unknown>[] = [];
   #partial: PartialText | undefined;
+  /** Whether a call of this run has counted that somebody asked: a request is one, however many calls it makes. */
+  #isCounted = false;
 
   constructor(parts: PaidParts, request: Request, run: PaidRun) {
     this.#parts = parts;
@@ -90,7 +92,7 @@ class RequestCalls implements PaidCalls {
       const begun = performance.now();
       const { signal, ending, stop, payer } = this.#run;
       const purchase: Purchase = { ...bought, payer };
-      const charge = await chargeFor(this.#parts, this.#request, bought.credits, this.#run);
+      const charge = await chargeFor(this.#parts, this.#request, bought.credits, this.#run, this.#isCounted);
       const patience = graceOf(this.#parts.serviceTimeout);
       const opening = { all: charge.all, signal, patience };
       const entry = await openEntry(this.#parts.store, this.#request, purchase, opening);
@@ -101,6 +103,7 @@ class RequestCalls implements PaidCalls {
       // Of a run that is to begin nothing any more no call is made, which the call itself says.
       const goes = place === undefined || signal.aborted || (await place.take([signal, stop], left));
       if (!goes) return this.#leaveUncalled(entry.id, reserved);
+      this.#isCounted = true;
       const called = await this.#made(make([signal.aborted ? signal : ending, stop]), entry.id, bought.credits);
       return this.#concluded(called, entry.id, bought.credits, reserved);
     } finally {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { DAY } from "../../../src/core/day.ts";
 import { stores, unique } from "../../contracts/store/stores.ts";
-import { ECLIPSE, failing, newRequest, newRun, VERSA } from "./paying.ts";
+import { answering, ECLIPSE, failing, newRequest, newRun, VERSA } from "./paying.ts";
 
 const used = stores.filter(({ name }) => ["Redis", "the embedded store"].includes(name));
 
@@ -72,6 +72,25 @@ describe.each(used)("the limits on $name", ({ use }) => {
     expect(endsAt % 60_000).toBe(0);
     expect(await counted()).toEqual({ person: 0, chat: 0 });
   });
+
+  test.each(["operator", "person"] as const)(
+    "several calls of one request are one, by the key of the %s",
+    async (payer) => {
+      const store = pair().first;
+      const { request, minute } = newRequest(store);
+      const { calls, asked } = newRun(request, {
+        store,
+        limits: { personPerMinute: 1 },
+        payer,
+        answer: (one, call) => (one === VERSA ? failing("not-taken")(one, call) : answering(one, call)),
+      });
+      const ended = [await calls.chat(VERSA), await calls.chat(ECLIPSE), await calls.chat(ECLIPSE)];
+      await calls.finish();
+      // The third is the second again, which was paid for.
+      expect(ended.map(({ outcome }) => outcome)).toEqual(["failed", "answered", "interrupted"]);
+      expect([asked.length, minute()]).toEqual([2, 1]);
+    },
+  );
 
   test("a balance down to its floor refuses before anything is counted, and is told once an hour in each chat", async () => {
     const store = pair().first;

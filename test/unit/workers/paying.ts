@@ -23,7 +23,7 @@ interface Call {
 }
 type Answer = (asked: Asked, call: Call) => Promise<Called<string>>;
 
-const answering: Answer = async ({ model }) => ({
+export const answering: Answer = async ({ model }) => ({
   ok: true,
   value: "hello",
   credits: model === "versa" ? 1 : 3,
