@@ -134,7 +134,7 @@ async function finish(
     // The last word is to stand last: what was not begun to be said before it is not said any more.
     clearTimeout(timer);
     await telling;
-    if (asks) await tell(anonymous, one, toldInVain(isDurable ? "form-unknown" : "discord-in-vain"), true);
+    if (asks) await tell(anonymous, one, isDurable ? toldInVain("form-unknown") : toldInVain("discord-in-vain"), true);
   } finally {
     clearTimeout(timer);
     life.done();
