@@ -33,7 +33,12 @@ const GERMAN = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht
 const MORNING = /^(?:a\.?m\.?|morgens|früh|vormittags|in the morning)$/;
 const EVENING = /^(?:p\.?m\.?|nachmittags|abends|in the afternoon|in the evening)$/;
 
-export const MINUTE_WORDS = "fifteen|thirty|forty[ -]?five|fünfzehn|dreißig|fünfundvierzig";
+const MINUTES: readonly (readonly [forms: string, minute: number])[] = [
+  ["fifteen|fünfzehn", 15],
+  ["thirty|dreißig", 30],
+  ["forty[ -]?five|fünfundvierzig", 45],
+];
+export const MINUTE_WORDS = MINUTES.map(([forms]) => forms).join("|");
 
 const FORM = new RegExp(
   [
@@ -43,15 +48,6 @@ const FORM = new RegExp(
     "\\s*(a\\.?m\\.?|p\\.?m\\.?|morgens|früh|vormittags|nachmittags|abends|in the (?:morning|afternoon|evening))?$",
   ].join(""),
 );
-
-const MINUTES: ReadonlyMap<string, number> = new Map([
-  ["fifteen", 15],
-  ["thirty", 30],
-  ["fortyfive", 45],
-  ["fünfzehn", 15],
-  ["dreißig", 30],
-  ["fünfundvierzig", 45],
-]);
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
@@ -63,6 +59,9 @@ function numberOf(text: string): number | undefined {
   const index = Math.max(ENGLISH.indexOf(text), GERMAN.indexOf(text));
   return index < 0 ? undefined : index + 1;
 }
+
+const minuteNamed = (word: string): number | undefined =>
+  MINUTES.find(([forms]) => new RegExp(`^(?:${forms})$`).test(word))?.[1];
 
 /** With a half of the day the clock has twelve hours. */
 function hourOf(number: number, half: string | undefined): number | undefined {
@@ -86,7 +85,7 @@ function readOne(given: string): Time | undefined {
   const number = whole === undefined ? undefined : numberOf(digits);
   const hour = number === undefined ? undefined : hourOf(number, part);
   if (hour === undefined) return undefined;
-  const minute = MINUTES.get(words?.replace(/[ -]/, "") ?? "") ?? Number(one ?? other ?? 0);
+  const minute = minuteNamed(words ?? "") ?? Number(one ?? other ?? 0);
   if (minute > 59) return undefined;
   if (halfWord === undefined) return { hour, minute };
   if ((one ?? other ?? words) !== undefined) return undefined;
