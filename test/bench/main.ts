@@ -15,6 +15,9 @@ function wordsOrEnd(): Words {
   }
 }
 
+// What was started ends with this process, which a signal alone would not see to.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
 const { topics, options } = wordsOrEnd();
 const machine = describeMachine();
 out(machineLine(machine));
