@@ -91,7 +91,8 @@ function shine(stage: Stage, { x, y, radius, moon }: Light): void {
 }
 
 export function stars(stage: Stage, bottom: number, many = 1): void {
-  const { pen, width, unit, palette } = stage;
+  const { pen, width, unit, palette, wish } = stage;
+  if (wish.without.includes("stars")) return;
   const random = stage.random.branch("stars");
   const number = Math.round(((width * bottom) / 4200) * many);
   for (let index = 0; index < number; index++) {

@@ -150,12 +150,14 @@ describe("the words of a prompt", () => {
     expect(wish).toEqual(other);
   });
 
-  test.each(["a forest at night, no moon", "ein Wald bei Nacht ohne Mond"])(
-    "%s: the night has none either",
-    (prompt) => {
-      expect(wishOf(prompt).without).toEqual(["moon"]);
-    },
-  );
+  test.each([
+    ["a forest at night, no moon", "moon"],
+    ["ein Wald bei Nacht ohne Mond", "moon"],
+    ["a forest at night without any stars", "stars"],
+    ["ein Wald bei Nacht ohne Sterne", "stars"],
+  ])("%s: the night has none either", (prompt, excluded) => {
+    expect(wishOf(prompt).without).toEqual([excluded]);
+  });
 
   test.each([
     ["not only a boat", "boat"],
