@@ -55,7 +55,7 @@ digest-next = Nächste Ausgabe: { $moment }
 digest-never = Es kommt keine Ausgabe mehr.
 digest-paused = Angehalten
 digest-paused-rights = Angehalten, weil ich hier dreimal nacheinander nicht schreiben durfte
-digest-ended = Beendet, weil ich den Chat nicht mehr erreichen konnte
+digest-ended = Beendet, weil ich nicht mehr erreichen konnte, wo er erscheint
 
 ## Digests: what became of them
 
@@ -87,7 +87,7 @@ digest-why-credits = es waren keine Credits mehr da
 digest-why-budget = das Budget dieses Chats war aufgebraucht
 digest-why-unknown = die Antwort des Dienstes ging verloren
 digest-why-rights = ich durfte nicht schreiben
-digest-why-gone = ich konnte den Chat nicht erreichen
+digest-why-gone = ich konnte nicht erreichen, wo er erscheint
 digest-why-refused = die Plattform hat die Nachricht abgelehnt
 digest-why-paused = er war angehalten
 digest-why-changed = er wurde geändert, als er gerade fällig war
@@ -202,7 +202,7 @@ digest-now =
        *[other] Gleich kommt eine Ausgabe von Digest { $number }, für { $credits } Credits.
     }
 digest-now-already = Eine Ausgabe von Digest { $number } wurde in der letzten Minute schon verlangt und kommt nur einmal.
-digest-now-ended = Digest { $number } ist beendet, weil ich den Chat nicht mehr erreichen konnte. Setz ihn zuerst fort: \`{ $example }\`
+digest-now-ended = Digest { $number } ist beendet, weil ich nicht mehr erreichen konnte, wo er erscheint. Setz ihn zuerst fort: \`{ $example }\`
 
 ## Digests: which one
 

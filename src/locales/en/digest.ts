@@ -61,7 +61,7 @@ digest-next = Next: { $moment }
 digest-never = It never comes again.
 digest-paused = Paused
 digest-paused-rights = Paused, as I was not allowed to post here three times in a row
-digest-ended = Ended, as I could not reach the chat any more
+digest-ended = Ended, as I could not reach the place where it is posted any more
 
 ## Digests: what became of them
 
@@ -93,7 +93,7 @@ digest-why-credits = there were no credits left
 digest-why-budget = the budget of this chat was spent
 digest-why-unknown = the answer of the service was lost
 digest-why-rights = I was not allowed to post
-digest-why-gone = I could not reach the chat
+digest-why-gone = I could not reach the place where it is posted
 digest-why-refused = the platform refused the message
 digest-why-paused = it was paused
 digest-why-changed = it was changed while it was due
@@ -208,7 +208,7 @@ digest-now =
        *[other] An edition of digest { $number } comes in a moment, for { $credits } credits.
     }
 digest-now-already = An edition of digest { $number } was asked for within the last minute, and comes only once.
-digest-now-ended = Digest { $number } has ended, as I could not reach the chat any more. Let it go on first: \`{ $example }\`
+digest-now-ended = Digest { $number } has ended, as I could not reach the place where it is posted any more. Let it go on first: \`{ $example }\`
 
 ## Digests: which one
 

@@ -59,7 +59,7 @@ describe("the list", () => {
     [{ state: "failed", why: "budget" }, "failed: the budget of this chat was spent"],
     [{ state: "failed", why: "unknown" }, "failed: the answer of the service was lost"],
     [{ state: "failed", why: "rights" }, "failed: I was not allowed to post"],
-    [{ state: "failed", why: "gone" }, "failed: I could not reach the chat"],
+    [{ state: "failed", why: "gone" }, "failed: I could not reach the place where it is posted"],
     [{ state: "failed", why: "refused" }, "failed: the platform refused the message"],
     [{ state: "failed", why: "something newer" }, "failed: nobody knows why"],
     [{ state: "uncertain" }, "perhaps sent; whether it arrived is not known"],
