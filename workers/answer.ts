@@ -71,8 +71,17 @@ class NotWanted extends Error {
   override readonly name = "NotWanted";
 }
 
+/**
+ * Where Herald itself keeps what was said, its person may have deleted it while it waited. What is done once may have begun
+ * to delete it itself.
+ */
+async function isDeleted({ request, sender: { shown } }: Task): Promise<boolean> {
+  return shown !== undefined && !DONE_ONCE.includes(request.operation) && !(await shown.stands(request));
+}
+
 export async function makeAnswer(parts: ServeParts, arrived: Task): Promise<Made> {
   if (arrived.request.platform === "house") return answerHouse(parts, arrived);
+  if (await isDeleted(arrived)) return nothing(arrived.request);
   const asked = await asChannel(arrived.request, arrived.sender);
   if (asked === undefined) return nothing(arrived.request);
   const task = { ...arrived, request: asked };

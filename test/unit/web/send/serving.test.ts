@@ -69,6 +69,27 @@ test("a request without an answer leaves nothing waiting", async () => {
   expect((await book.one(visitor, talk, request.message ?? ""))?.waits).toBeUndefined();
 });
 
+test("what was deleted while it waited is asked of nobody, and costs nothing", async () => {
+  const { visitor, talk, book, ask } = await visiting(store());
+  const question = { ...(await ask()), text: "Why?" };
+  await book.remove(visitor, talk);
+  await serve(question);
+  expect(await store().ledger.entries("all", { from: 0, to: Date.now() + 1, limit: 10 })).toMatchObject({
+    entries: [],
+  });
+});
+
+test("a forgetting that was cut off in the middle goes on where its talk is gone already", async () => {
+  const { visitor, talk, book, ask } = await visiting(store());
+  const { message: _message, ...request } = await ask("/privacy forget");
+  await book.open(visitor, "talk00002", "Private things");
+  await book.put(visitor, "talk00002", "a", said("My secret"));
+  await book.remove(visitor, talk);
+  const press = { ...request, id: `web-${visitor}-press0001`, text: "forget sure", pressed: "sure" };
+  await serve({ ...press, operation: "privacy" });
+  expect(await book.one(visitor, "talk00002", "a")).toBeUndefined();
+});
+
 describe("an answer that is still being made", () => {
   /** Asked twice: the first is answered, and the second while something happens to its talk, just before it is sent or just after. */
   async function answeredWhile(when: "before" | "after", happens: (here: Visiting) => Promise<unknown>) {
