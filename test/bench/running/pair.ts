@@ -9,8 +9,8 @@ export type Pair = Readonly<Record<Kind, Pipeline>> & { readonly redis: Redis };
 /** In turns: one is first in every other round. */
 export const both = (turn: number): readonly Kind[] => (turn % 2 === 0 ? KINDS : KINDS.toReversed());
 
-/** Kept as an operator is told to keep it: all but the last second survives a power cut. */
-const DURABLE = ["--appendonly", "yes", "--appendfsync", "everysec"] as const;
+/** As `docker-compose.yml` and the README have it: all but the last second survives a power cut. */
+const DURABLE = ["--appendonly", "yes", "--appendfsync", "everysec", "--auto-aof-rewrite-min-size", "256mb"] as const;
 
 export async function withRedis<Result>(work: (url: string, redis: Redis) => Promise<Result>): Promise<Result> {
   const program = findProgram("redis-server", "valkey-server");
