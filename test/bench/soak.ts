@@ -1,6 +1,7 @@
 /** Hours at half of what it can do: whatever grows then would grow for ever. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Redis } from "ioredis";
+import { QUEUE_NAMES } from "../../src/queue/jobs.ts";
 import type { Figure } from "./figure.ts";
 import { withRedis } from "./running/pair.ts";
 import { databaseOf, type Pipeline, startPipeline } from "./running/pipeline.ts";
@@ -44,12 +45,13 @@ async function keysIn(
 ): Promise<{ readonly stay: number; readonly expire: number; readonly jobs: number }> {
   const line = new RegExp(`^db${databaseOf("herald")}:keys=(\\d+),expires=(\\d+)`, "m");
   const [, all = "0", expire = "0"] = line.exec(await redis.info("keyspace")) ?? [];
-  const [completed, failed] = await Promise.all([redis.zcard(finished("completed")), redis.zcard(finished("failed"))]);
-  const jobs = completed + failed;
+  const counts = await Promise.all(FINISHED.map((key) => redis.zcard(key)));
+  const jobs = counts.reduce((sum, count) => sum + count);
   return { stay: Number(all) - Number(expire) - jobs, expire: Number(expire), jobs };
 }
 
-const finished = (how: "completed" | "failed"): string => `{herald}:chat:${how}`;
+/** Not only answers: a gateway asks four times a minute whether a worker is there. */
+const FINISHED = QUEUE_NAMES.flatMap((queue) => [`{herald}:${queue}:completed`, `{herald}:${queue}:failed`]);
 
 async function sample({ gateway, workers: [worker] }: Pipeline, redis: Redis): Promise<Sample> {
   const keys = await keysIn(redis);
