@@ -20,11 +20,22 @@ interface Said {
 /** Buttons name the topic of their page, or did so with a word alone. */
 const OF_TOPIC = /^(.*?)\s*(?:\bin (\d{1,20}|general)|\b(general))$/;
 
+/** What was pressed, without the topic that its button names, and that topic. */
+function pressedIn(request: Request, text: string): { readonly before: string; readonly place?: string | undefined } {
+  const [, before = text, place, general] = OF_TOPIC.exec(text) ?? [];
+  // A form's words come as a press does and may end like that; there it is always said where that stood.
+  const own = ` in ${request.chat?.thread ?? ""}`;
+  return waysOf(request, {
+    telegram: { before, place: place ?? general },
+    discord: { before: text.endsWith(own) ? text.slice(0, -own.length) : text },
+  });
+}
+
 function saidIn(request: Request): Said {
   const text = request.text?.trim() ?? "";
-  const [, before = text, place, general] = (request.pressed === undefined ? null : OF_TOPIC.exec(text)) ?? [];
+  const { before, place } = request.pressed === undefined ? { before: text } : pressedIn(request, text);
   const [, word = "", given = ""] = /^(\S*)\s*(.*)$/s.exec(before) ?? [];
-  return { word: word.toLowerCase(), given, place: place ?? general ?? topicIn(request) ?? "all" };
+  return { word: word.toLowerCase(), given, place: place ?? topicIn(request) ?? "all" };
 }
 
 /** Alone with Herald nothing is decided for a topic, and in the console each conversation would be one. */
@@ -35,7 +46,7 @@ const refusal = (request: Request, { say }: OperationParts): string =>
   waysOf(request, { telegram: say("settings-administrators"), discord: say("settings-managers") });
 
 async function look(request: Request, parts: OperationParts, place: string): Promise<Seen> {
-  const { say, person, chatSettings: chat, limits, absent } = parts;
+  const { say, person, chatSettings: chat, chatLimits: limits, absent } = parts;
   const kind = request.chat?.kind ?? "private";
   const isNamed = waysOf(request, { telegram: kind === "group", discord: true });
   const name = isNamed ? (await parts.about())?.name : undefined;

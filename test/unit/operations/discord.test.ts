@@ -240,6 +240,22 @@ describe("settings", () => {
     expect(telegram.reply?.buttons?.flat().some(({ argument }) => argument.startsWith("form"))).toBe(false);
   });
 
+  test.each(["a retired general", "an analyst who looks back in 2030"])(
+    "take a persona of one's own as it was written: %s",
+    async (persona) => {
+      const id = `90-${persona.length}`;
+      for (const chat of [
+        { ...server, id },
+        { ...alone, id },
+      ]) {
+        const back = await served("settings", { chat, text: `persona ${persona}`, pressed: "m1" });
+        expect(back.reply?.text).toContain(persona);
+        const said = back.reply?.buttons?.at(-1)?.map(({ argument }) => argument);
+        expect(said).toEqual(["form persona", chat.kind === "group" ? "in 71" : ""]);
+      }
+    },
+  );
+
   test("fit buttons, also with the longest id of a channel", async () => {
     const chat = { ...server, thread: "1234567890123456789" };
     for (const text of SAID.settings ?? []) {
