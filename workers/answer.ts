@@ -119,6 +119,7 @@ async function answerHouse(parts: ServeParts, task: Task): Promise<Made> {
     sender,
     ownKey,
     call,
+    chatLimits: parts.limits,
     signal: context.signal,
     ending: context.ending,
   });
@@ -205,6 +206,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
       sender,
       ownKey,
       call,
+      chatLimits: limitsFor(request, given.limits, { chat: before.chat.limit }),
       onText,
       onAbout: (message) => progress.isAbout(message),
       signal: context.signal,

@@ -22,6 +22,7 @@ export interface Given {
   readonly sender: Sender;
   readonly ownKey: OwnKey;
   readonly call: PaidCalls["call"];
+  readonly chatLimits: OperationParts["chatLimits"];
   /** Told of each piece of a text as it comes; undefined: it is not shown before it is whole. */
   readonly onText?: (piece: string) => void;
   /** Told of the message that the answer will be about. */
@@ -32,7 +33,7 @@ export interface Given {
 }
 
 export function createOperationParts(given: Given): OperationParts {
-  const { parts, request, before, sender, ownKey, call, onText, onAbout, signal, ending } = given;
+  const { parts, request, before, sender, ownKey, call, chatLimits, onText, onAbout, signal, ending } = given;
   const { client, imageboardSource } = parts;
   const key = ownKey.value;
   const isExtract = request.operation === "extract";
@@ -79,6 +80,7 @@ export function createOperationParts(given: Given): OperationParts {
     threads: sender.threads,
     operators: parts.operators,
     limits: parts.limits,
+    chatLimits,
     absent: parts.absent,
     signal,
   };

@@ -92,7 +92,10 @@ export interface OperationParts {
   readonly threads: Threads | undefined;
   /** Whom to ask for help, in words such as `telegram:123`; empty when nobody is named. */
   readonly operators: readonly string[];
+  /** What the caller may spend. */
   readonly limits: SpendingLimits;
+  /** What anybody may spend in the chat for whom an operator has decided nothing. */
+  readonly chatLimits: SpendingLimits;
   /** Commands that this Herald is not set up for. */
   readonly absent: Absent;
   readonly signal: Ends;

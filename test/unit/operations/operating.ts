@@ -122,6 +122,8 @@ export interface Stage extends OperationParts {
   readonly asked: ChatRequest[];
 }
 
+const limits = { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2_000 };
+
 export function stageOf(
   store: Store,
   outcomes: readonly Paid<ChatAnswer>[],
@@ -162,7 +164,8 @@ export function stageOf(
     about: async () => ({ name: "@herald_bot", link: "https://t.me/herald_bot", starts: true }),
     threads: undefined,
     operators: ["telegram:123"],
-    limits: { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 2_000 },
+    limits,
+    chatLimits: more.limits ?? limits,
     absent: new Set(),
     signal: new AbortController().signal,
     asked,

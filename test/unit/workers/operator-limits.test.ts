@@ -1,12 +1,16 @@
 /** An operator's own limit for a person or a chat: it goes before everybody's, and stays when all else is forgotten. */
 import { describe, expect, test } from "vitest";
+import type { Request } from "../../../src/core/request.ts";
 import { CHATS, PERSONS } from "../../../src/core/settings.ts";
 import { sayIn } from "../../../src/locales/index.ts";
 import { forget } from "../../../src/operations/privacy/forget.ts";
 import { limitsFor } from "../../../workers/allowances.ts";
+import { makeAnswer } from "../../../workers/answer.ts";
 import { createDigestBook } from "../../../workers/digests/book.ts";
+import { createSendRecord } from "../../../workers/record.ts";
 import { usePlaces } from "./digests/booking.ts";
 import { newRequest, newRun, VERSA } from "./paying.ts";
+import { firstRun, partsOf, platformThat } from "./serving.ts";
 
 const places = usePlaces();
 
@@ -44,6 +48,25 @@ test("a raised limit lets more calls through than everybody's would", async () =
     return outcome;
   };
   expect([await ask("a"), await ask("b"), await ask("c")]).toEqual(["answered", "answered", "limited"]);
+});
+
+test.each([3, 500])("an administrator with a limit of %i decides within everybody's for the others", async (limit) => {
+  const { store } = places();
+  const { request } = newRequest(store);
+  const chat = { id: `-${request.person?.id}`, kind: "group" } as const;
+  await store.documents.put(PERSONS, `telegram:${request.person?.id}`, { limit });
+  await store.documents.put(CHATS, `telegram:${chat.id}`, { limit: 25 });
+  const { given, sender } = platformThat(undefined);
+  const parts = { ...partsOf(store, {}), limits };
+  const asked: Request = { ...request, chat, operation: "settings", text: "budget person 9" };
+  const record = createSendRecord(store.marks, asked.id, "run");
+  const decider = { ...sender, isAdministrator: async () => true };
+  const task = { request: asked, turn: asked.id, record, sender: decider, context: firstRun() };
+  const { answered } = await makeAnswer(parts, task);
+  expect(answered.reply?.text).toMatch(/^Done\./);
+  expect(answered.reply?.text).toContain("by each person: 9 credits; the operator allows 10");
+  expect(answered.reply?.text).toContain("by all together: no limit; the operator allows 25");
+  expect(given).toEqual([]);
 });
 
 test("whoever is forgotten keeps the limit that an operator has set, and nothing else", async () => {
