@@ -31,6 +31,9 @@ export interface Refused {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** After so long whoever asks again hears again why there is no answer, also where the limit lasts until midnight. */
+const againAfter = ({ chat }: Request): number => (chat?.kind === "private" ? MINUTE : HOUR);
+
 /** Who pays for a call, and what was decided where it is asked. */
 export interface Payment {
   readonly payer: "operator" | "person";
@@ -154,7 +157,7 @@ export function refusedBy({ refused }: Charge, { name, endsAt }: NoRoom): Refuse
 }
 
 /**
- * Each limit is told once in its window to whom it concerns, whoever of many requests is first. Who has ordered something
+ * Each limit is told once in a while to whom it concerns, whoever of many requests is first. Who has ordered something
  * where an answer is promised waits for it, and is told each time: alone, so that the others have not heard of it.
  */
 export async function tellOnce(
@@ -163,7 +166,8 @@ export async function tellOnce(
   { limit, whom, endsAt }: Refused,
 ): Promise<Extract<Paid<never>, { outcome: "limited" }>> {
   if (request.interaction !== undefined) return { outcome: "limited", limit, endsAt, told: false };
-  const lifetime = endsAt === undefined ? HOUR : Math.max(endsAt - Date.now(), 1_000);
+  const left = endsAt === undefined ? HOUR : Math.max(endsAt - Date.now(), 1_000);
+  const lifetime = Math.min(left, againAfter(request));
   const claimed = await patiently(() => marks.claim(`told:${limit}:${whom}`, request.id, lifetime));
   // The same request again: its answer may have been lost with the run that made it.
   return { outcome: "limited", limit, endsAt, told: !claimed.first && claimed.value !== request.id };

@@ -174,6 +174,25 @@ describe.each(used)("the limits on $name", ({ use }) => {
     expect(await ask("f", "three")).toMatchObject(untold);
   });
 
+  test.each([
+    ["alone with Herald a minute", "private", 60_000],
+    ["where others are an hour", "group", 3_600_000],
+  ] as const)("that lasts until midnight is told again after %s", async (_, kind, most) => {
+    const store = pair().first;
+    const { request } = newRequest(store);
+    const lives: number[] = [];
+    const claim: typeof store.marks.claim = (name, value, lifetime) => {
+      lives.push(lifetime);
+      return store.marks.claim(name, value, lifetime);
+    };
+    const marks = { ...store.marks, claim };
+    const asked = { ...request, chat: { id: `-${request.person?.id}`, kind } };
+    const given = { store: { ...store, marks }, limits: { personCreditsPerDay: 0 } };
+    expect(await newRun(asked, given).calls.chat(VERSA)).toMatchObject({ limit: "person", told: false });
+    expect(lives).toHaveLength(1);
+    expect(lives[0]).toBeLessThanOrEqual(most);
+  });
+
   test("a person who sends thirty messages beyond the limit at once is told once", async () => {
     const { first, second } = pair();
     const { request } = newRequest(first);
