@@ -2,6 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { DAY } from "../../../src/core/day.ts";
 import { personKey, type Request } from "../../../src/core/request.ts";
+import { CHATS } from "../../../src/core/settings.ts";
+import { creditsOfPerson, creditsOfPersonIn } from "../../../src/core/spending.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
 import { numbersIn } from "../../../src/operations/account/numbers.ts";
 import type { OperationParts } from "../../../src/operations/parts.ts";
@@ -120,6 +122,21 @@ describe("somebody else", () => {
     const limits = { personPerMinute: 20, personCreditsPerDay: 200, chatCreditsPerDay: 50 };
     const { reply } = await serve("account", asked(), stageWith(rich, { limits }).stage);
     expect(reply?.text).toContain("Yours to spend today: 50 of 200");
+  });
+
+  test("has no more left than each may spend in that chat", async () => {
+    const chat = { id: "90", kind: "group" as const };
+    const interaction = { ends: Date.now() + 60_000, shows: "private" as const };
+    const request = asked({ platform: "discord", chat, interaction });
+    await store().documents.put(CHATS, "discord:90", { budget: { person: 5 } });
+    const left = async () => (await serve("account", request, stageWith(rich).stage)).reply?.text;
+    expect(await left()).toContain("Yours to spend today: 5 of 5");
+    const here = { name: creditsOfPersonIn(personKey(request), "discord:90"), amount: 3, limit: 5, window: DAY };
+    await store().counters.spend([here]);
+    expect(await left()).toContain("Yours to spend today: 2 of 5");
+    const anywhere = { name: creditsOfPerson(personKey(request)), amount: 199, limit: 200, window: DAY };
+    await store().counters.spend([anywhere]);
+    expect(await left()).toContain("Yours to spend today: 1 of 5");
   });
 
   test.each(["group", "channel"] as const)("sees nothing of it in a %s, and nothing is read", async (kind) => {
