@@ -40,17 +40,23 @@ const askFirst = (request: Request, { say }: OperationParts): Answered => ({
   ...overMenu(request),
 });
 
+/** What is stored, and for how long; where Herald itself shows what was said, that as well. */
+function rules(request: Request, { say }: OperationParts): string {
+  const console = waysOf(request, { telegram: "", discord: "", web: `\n- ${say("privacy-console")}` });
+  return say("privacy", { console });
+}
+
 async function show(request: Request, parts: OperationParts): Promise<Answered> {
   const { say } = parts;
   if (isForOne(request)) {
     const stored = await storedOf(request, parts);
-    return { reply: { text: `${say("privacy")}\n\n${stored}`, buttons: eraseButton(parts) } };
+    return { reply: { text: `${rules(request, parts)}\n\n${stored}`, buttons: eraseButton(parts) } };
   }
   // What is stored of one is nothing for the others.
   const link = linkTo("privacy", await parts.about());
   const there = link === undefined ? say("privacy-privately") : say("privacy-link", { link });
   const where = waysOf(request, { telegram: there, discord: say("privacy-command") });
-  return { reply: { text: withNote(say("privacy"), where) } };
+  return { reply: { text: withNote(rules(request, parts), where) } };
 }
 
 export const privacy: Operation = async (request, parts) => {

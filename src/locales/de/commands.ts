@@ -194,15 +194,17 @@ privacy =
     - **Eigener Schlüssel**: versiegelt, bis du ihn entfernst.
     - **Ausgaben**: wer wo und wofür wie viele Credits ausgegeben hat, 400 Tage lang; ohne jeden Text.
     - **Namen**: wie Personen und Chats heißen, bis 90 Tage nach ihrer letzten Ausgabe.
-    - **Bilder**: Originale, eine Stunde lang nach ihrer Ankunft.
+    - **Bilder**: Originale, eine Stunde lang nach ihrer Ankunft.{ $console }
     - **Antworten**: jede mit ihrer Frage einen Tag lang, damit ein Absturz sie nicht verliert und sie noch einmal gestellt werden kann.
     - **Knöpfe**: wonach du gefragt hast, wo Knöpfe unter der Antwort noch einmal danach fragen, höchstens 200-mal, 90 Tage lang.
     - **Nachrichten**: wonach du gesucht hast, für die Knöpfe zum Blättern, bis zwei Jahre nach dem letzten Druck; die Seiten 90 Tage lang, ohne Namen.
+    - **Digests**: welche du eingerichtet hast, mit deinem Namen, bis sie entfernt werden.
     - **Protokoll**: wann du um welche Art von Sache gebeten hast und was daraus geworden ist, vier Tage lang; ohne jeden Text, außer bei dem, was gescheitert ist: Das wird drei Tage lang aufgehoben, damit es noch einmal versucht werden kann.
 
     Deine Fragen beantwortet ein KI-Dienst. Er bekommt ihren Text und, wo mehrere sprechen, deren Namen.
 
     /reset vergisst ein Gespräch. \`/privacy forget\` löscht überall, was über dich gespeichert ist, nach einer Rückfrage.
+privacy-console = **Konsole**: deine Gespräche bis einen Monat nach dem letzten Wort, und ihre Bilder und Dateien eine Woche lang.
 privacy-privately = Wenn du sehen möchtest, was über dich gespeichert ist, öffne einen privaten Chat mit mir und schreib dort /privacy.
 privacy-link = [Öffne einen privaten Chat mit mir]({ $link }), um zu sehen, was über dich gespeichert ist; sonst sieht es dort niemand.
 privacy-command = Wenn du sehen möchtest, was über dich gespeichert ist, nutze /privacy als Befehl: Die Antwort sieht sonst niemand.

@@ -162,15 +162,17 @@ privacy =
     - **Own key**: sealed, until you remove it.
     - **Spending**: who spent how many credits, where and for what, for 400 days; without any text.
     - **Names**: what people and chats are called, for 90 days after they last spent something.
-    - **Pictures**: originals for an hour after they have arrived.
+    - **Pictures**: originals for an hour after they have arrived.{ $console }
     - **Answers**: each with its question for a day, so that a crash does not lose it and it can be asked again.
     - **Buttons**: what you asked for where buttons under the answer ask for it again, at most 200 times, for 90 days.
     - **News**: what you looked for, for the buttons that turn its pages, until two years after the last press; the pages for 90 days, without a name.
+    - **Digests**: which you have set up, with your name, until they are removed.
     - **Journal**: when you asked for what kind of thing, and what became of it, for four days; without any text, except of what failed, which is kept for three days so that it can be tried again.
 
     Your questions are answered by an AI service, which gets their text, and the names of those who speak where there are several.
 
     /reset forgets one conversation. \`/privacy forget\` erases what is stored about you everywhere, after asking once more.
+privacy-console = **Console**: your talks until a month after the last word, and their pictures and files for a week.
 privacy-privately = To see what is stored about you, open a private chat with me and write /privacy there.
 privacy-link = [Open a private chat with me]({ $link }) to see what is stored about you; nobody else sees it there.
 privacy-command = To see what is stored about you, use /privacy as a command: nobody else sees the answer.

@@ -3,13 +3,14 @@ import { BASELINES } from "../../core/baseline.ts";
 import { CONVERSATIONS, type Conversation } from "../../core/conversation.ts";
 import { conversationsOf, eachConversationOf } from "../../core/conversations-of.ts";
 import { NAMES } from "../../core/names.ts";
-import { chatKey, personKey, type Request } from "../../core/request.ts";
+import { personKey, type Request } from "../../core/request.ts";
 import { SEEN } from "../../core/seen.ts";
 import { CHATS, PERSONS, type PersonSettings } from "../../core/settings.ts";
 import type { Store } from "../../core/store/index.ts";
 import { forgetAsked } from "../asked-before.ts";
 import { forgetViews } from "../news/views.ts";
 import type { OperationParts } from "../parts.ts";
+import { ownChatOf } from "./own-chat.ts";
 import { forgetRequests } from "./requests.ts";
 
 /** Resolves to whether something of the person was in it. */
@@ -36,10 +37,6 @@ async function eraseConversations(store: Store, request: Request, person: string
   }
   return erased;
 }
-
-/** The chat with them alone. Where a group is asked in, it may still be called as the person is. */
-const ownChatOf = (request: Request, person: string): string =>
-  request.chat?.kind === "private" ? chatKey(request) : person;
 
 /** What somebody has decided for the chat with them alone; what is known of the chat itself stays. */
 async function eraseChoices({ documents }: Store, chat: string): Promise<boolean> {

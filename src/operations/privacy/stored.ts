@@ -5,14 +5,16 @@ import { dayOf } from "../../core/day.ts";
 import { NAMES } from "../../core/names.ts";
 import { personKey, type Request } from "../../core/request.ts";
 import type { Say } from "../../core/say.ts";
-import type { ChatSettings, PersonSettings } from "../../core/settings.ts";
+import { CHATS, type ChatSettings, type PersonSettings } from "../../core/settings.ts";
 import type { Store } from "../../core/store/index.ts";
 import { LEDGER_LIFETIME } from "../../core/store/ledger.ts";
+import { dateOf } from "../account/moments.ts";
 import { countAsked } from "../asked-before.ts";
 import { languageCalled } from "../languages.ts";
 import { clipped, plain } from "../markdown.ts";
 import { countViews } from "../news/views.ts";
 import type { OperationParts } from "../parts.ts";
+import { ownChatOf } from "./own-chat.ts";
 import { countRequests } from "./requests.ts";
 
 interface Counted {
@@ -46,7 +48,7 @@ function settingsWords(say: Say, { model, persona, language }: PersonSettings, {
 
 function keyWords(say: Say, { key }: PersonSettings): string {
   if (key === undefined) return say("privacy-key-none");
-  return say("privacy-key", { ends: plain(key.ends), since: dayOf(key.since) });
+  return say("privacy-key", { ends: plain(key.ends), since: dateOf(say, key.since) });
 }
 
 async function spendingWords({ store, say }: OperationParts, person: string): Promise<string> {
@@ -60,19 +62,21 @@ async function spendingWords({ store, say }: OperationParts, person: string): Pr
 export async function storedOf(request: Request, parts: OperationParts): Promise<string> {
   const { store, say } = parts;
   const person = personKey(request);
-  const [{ conversations, turns }, spending, asked, views, requests, digests, talks, name] = await Promise.all([
-    countConversations(store, request, person),
-    spendingWords(parts, person),
-    countAsked(store.documents, person),
-    countViews(store, person),
-    countRequests(store, person),
-    parts.digests.madeBy(person),
-    parts.shown?.count(request),
-    store.documents.get(NAMES, person),
-  ]);
+  const [{ conversations, turns }, chat = {}, spending, asked, views, requests, digests, talks, name] =
+    await Promise.all([
+      countConversations(store, request, person),
+      store.documents.get(CHATS, ownChatOf(request, person)),
+      spendingWords(parts, person),
+      countAsked(store.documents, person),
+      countViews(store, person),
+      countRequests(store, person),
+      parts.digests.madeBy(person),
+      parts.shown?.count(request),
+      store.documents.get(NAMES, person),
+    ]);
   const lines = [
     conversations === 0 ? say("privacy-conversations-none") : say("privacy-conversations", { conversations, turns }),
-    settingsWords(say, parts.person, parts.chatSettings),
+    settingsWords(say, parts.person, chat),
     keyWords(say, parts.person),
     spending,
     asked === 0 ? say("privacy-asked-none") : say("privacy-asked", { count: asked }),

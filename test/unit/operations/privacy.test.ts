@@ -61,7 +61,7 @@ describe("what is stored", () => {
     for (const words of [
       "**Conversations**: 2, with 3 questions of yours",
       "**Settings**: model nexus, pictures for adults on",
-      "ends with “abcd”, since 2026-11-01",
+      "ends with “abcd”, since 1 Nov 2026",
       "2 entries in 400 days, with 3 credits",
       "**Name**: Anna \\*Bold\\*",
       "What is stored here, and for how long",
@@ -70,6 +70,23 @@ describe("what is stored", () => {
     }
     expect(reply?.text).not.toContain("sealed-secret");
     expect(reply?.buttons?.flat()).toEqual([{ label: "Erase my data", operation: "privacy", argument: "forget" }]);
+  });
+
+  test("is not what was decided for a server in which it is asked", async () => {
+    const chat = { id: "95", kind: "group" as const };
+    const interaction = { ends: 1_900_000_000_000, shows: "private" as const };
+    await store().documents.put(CHATS, "discord:95", { adult: true });
+    const { reply } = await ask(requestOf({ operation: "privacy", platform: "discord", chat, interaction }));
+    expect(reply?.text).toContain("**Settings**: nothing chosen");
+  });
+
+  test("is told whole where Herald itself shows what was said", async () => {
+    const rules = async (platform: Request["platform"]) =>
+      (await ask(requestOf({ operation: "privacy", platform }))).reply?.text ?? "";
+    expect(await rules("web")).toContain("arrived.\n- **Console**: your talks until a month after the last word");
+    for (const platform of ["telegram", "discord"] as const) expect(await rules(platform)).not.toContain("Console");
+    for (const platform of ["telegram", "web"] as const)
+      expect(await rules(platform)).toContain("- **Digests**: which you have set up");
   });
 
   test("of somebody new is nothing", async () => {
