@@ -55,12 +55,12 @@ news-sources-wrong = Quellen namens „{ $given }“ gibt es nicht, nur \`news\`
 news-count-missing = Hinter --count fehlt eine Zahl: eine ganze von 1 bis { $most }, etwa so: \`/news bitcoin etf --count 10\`
 news-count-wrong = Eine Suche kann nicht „{ $given }“ Meldungen bringen, nur eine ganze Zahl von 1 bis { $most }: \`/news bitcoin etf --count 10\`
 news-gone = Ich weiß nicht mehr, wonach dieser Knopf gesucht hat, oder er ist nicht für dich. Frag bitte noch einmal, zum Beispiel: \`/news bitcoin etf\`
-news-page-gone = Diese Seite habe ich nicht mehr: Was eine Suche gefunden hat, hebe ich 90 Tage lang auf, was eine Ausgabe gefunden hat, einen Tag. Du kannst noch einmal danach suchen.
+news-page-gone = Diese Seite habe ich nicht mehr: Was eine Suche gefunden hat, hebe ich 90 Tage lang auf, was eine Ausgabe gefunden hat, acht Tage. Du kannst noch einmal danach suchen.
 
 ## Explaining an item
 
 explain-gone = Ich weiß nicht mehr, um welche Meldung es bei diesem Knopf geht, oder er ist nicht für dich. Such bitte noch einmal, zum Beispiel: \`/news bitcoin etf\`
-explain-page-gone = Diese Meldung habe ich nicht mehr: Was eine Suche gefunden hat, hebe ich 90 Tage lang auf, was eine Ausgabe gefunden hat, einen Tag. Du kannst noch einmal danach suchen.
+explain-page-gone = Diese Meldung habe ich nicht mehr: Was eine Suche gefunden hat, hebe ich 90 Tage lang auf, was eine Ausgabe gefunden hat, acht Tage. Du kannst noch einmal danach suchen.
 explain-costs =
     { $credits ->
         [one] Dir antwortet { $model }, deshalb kostet das für dich 1 Credit.

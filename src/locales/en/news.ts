@@ -55,12 +55,12 @@ news-sources-wrong = There are no sources called “{ $given }”, only news and
 news-count-missing = A number is missing behind --count: it is a whole one from 1 to { $most }, like this: \`/news bitcoin etf --count 10\`
 news-count-wrong = One search cannot bring “{ $given }” items, only a whole number from 1 to { $most }: \`/news bitcoin etf --count 10\`
 news-gone = I no longer know what this button looked for, or it is not for you. Please ask once more, for example: \`/news bitcoin etf\`
-news-page-gone = I no longer have that page: what a search found is kept for 90 days, what an edition found for a day. It can be searched for once more.
+news-page-gone = I no longer have that page: what a search found is kept for 90 days, what an edition found for eight days. It can be searched for once more.
 
 ## Explaining an item
 
 explain-gone = I no longer know which item this button is about, or it is not for you. Please search once more, for example: \`/news bitcoin etf\`
-explain-page-gone = I no longer have that item: what a search found is kept for 90 days, what an edition found for a day. It can be searched for once more.
+explain-page-gone = I no longer have that item: what a search found is kept for 90 days, what an edition found for eight days. It can be searched for once more.
 explain-costs =
     { $credits ->
         [one] You are answered by { $model }, so for you this costs 1 credit.

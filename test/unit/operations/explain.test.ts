@@ -123,6 +123,7 @@ describe("without a price of its own", () => {
     expect((await at(`${key} 2 d n 1`)).reply?.text).toContain("I no longer know which item");
     const gone = await at(`${key} 0 r n 1`);
     expect(gone.reply?.text).toContain("I no longer have that item");
+    expect(gone.reply?.text).toContain("kept for 90 days, what an edition found for eight days");
     expect(labelsOf(gone)).toEqual(["Search again · 1 credit"]);
   });
 

@@ -1,9 +1,11 @@
 /** News in pages: what a page costs, that nobody pays twice, and that a page belongs to whoever turns it. */
 import { describe, expect, test } from "vitest";
+import { DAY } from "../../../src/core/day.ts";
 import { DIGEST, type Digest } from "../../../src/core/digest.ts";
 import { SEARCHED, type Search } from "../../../src/core/news.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { CHATS } from "../../../src/core/settings.ts";
+import { FETCHED } from "../../../src/operations/news/fetched.ts";
 import { itemsOf } from "../../../src/operations/news/items.ts";
 import { findSearch, rootOfEdition, viewKeyOfDigest } from "../../../src/operations/news/views.ts";
 import { failureOf, requestOf, serve, useStore } from "./operating.ts";
@@ -99,6 +101,8 @@ describe("pages", () => {
     const told = await looked(free, stage);
     expect(told.reply?.notice).toBe(true);
     expect(told.reply?.text).toContain("I no longer have that page");
+    expect(told.reply?.text).toContain("kept for 90 days, what an edition found for eight days");
+    expect([FETCHED.lifetime, SEARCHED.lifetime]).toEqual([90 * DAY, 8 * DAY]);
     expect(stage.searches).toHaveLength(1);
     const paid = await looked(pressOf(request, buttonOf(told, "Search again · 1 credit")), stage);
     expect(numbers(paid.reply?.text ?? "")).toBe("1 2 3 4 5");
