@@ -95,6 +95,7 @@ size-missing = Hinter --size fehlt eine Größe: Wähle unten eine, oder schreib
 size-wrong = Die Größe „{ $given }“ kann ein Bild nicht haben: Breite und Höhe gehen jeweils von 512 bis 1280. Wähle unten, was am nächsten kommt, oder schreib es so: \`/imagine ein Fuchs --size 1024x768\`
 seed-missing = Hinter --seed fehlt eine Zahl: Lass es weg, dann wähle ich eine, oder schreib es so: \`--seed 7\`
 seed-wrong = „{ $given }“ ist kein Seed, denn das ist eine ganze Zahl: Lass es weg, dann wähle ich eine, oder schreib es so: \`--seed 7\`
+seed-large = „{ $given }“ ist zu groß für einen Seed, denn der geht bis { $most }: Lass ihn weg, dann wähle ich einen, oder schreib es so: \`--seed 7\`
 source-none = Welches Bild? Schick eines mit \`/{ $name } ein Ölgemälde\` als Bildunterschrift, oder antworte damit auf eines.
 source-moving = Das bewegt sich, und ich kann nur unbewegte Bilder verändern: Schick ein Foto, ein PNG oder ein JPG mit \`/{ $name } ein Ölgemälde\` als Bildunterschrift.
 source-other = Das ist { $what }, und ich kann nur Bilder verändern: Schick ein Foto, ein PNG oder ein JPG mit \`/{ $name } ein Ölgemälde\` als Bildunterschrift.

@@ -95,6 +95,7 @@ size-missing = A size is missing behind --size: pick one below, or write it like
 size-wrong = A picture cannot have the size “{ $given }”: width and height are each from 512 to 1280. Pick what comes nearest below, or write it like this: \`/imagine a fox --size 1024x768\`
 seed-missing = A number is missing behind --seed: leave it out and I choose one, or write it like this: \`--seed 7\`
 seed-wrong = “{ $given }” is no seed, for that is a whole number: leave it out and I choose one, or write it like this: \`--seed 7\`
+seed-large = “{ $given }” is too large for a seed, which goes up to { $most }: leave it out and I choose one, or write it like this: \`--seed 7\`
 source-none = Which picture? Send one with \`/{ $name } an oil painting\` as its caption, or reply to one with that.
 source-moving = That one moves, and I can change only still pictures: send a photo, a PNG or a JPG with \`/{ $name } an oil painting\` as its caption.
 source-other = That is { $what }, and I can change only pictures: send a photo, a PNG or a JPG with \`/{ $name } an oil painting\` as its caption.

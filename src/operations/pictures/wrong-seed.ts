@@ -1,4 +1,4 @@
-/** A seed that is no whole number, explained with one that is. */
+/** A seed that is no whole number or too large, explained with one that is right. */
 import type { Answered } from "../../core/answered.ts";
 import type { Request } from "../../core/request.ts";
 import { keyOf } from "../../core/request-key.ts";
@@ -7,6 +7,7 @@ import { noticeReply } from "../notice.ts";
 import type { OperationParts } from "../parts.ts";
 import { anySeedButton, type Making } from "./buttons.ts";
 import { explain } from "./explain.ts";
+import { isWhole, LARGEST_SEED } from "./seed.ts";
 
 const SHOWN = 40;
 
@@ -17,8 +18,11 @@ export function wrongSeed(
   operation: Making,
 ): Promise<Answered> {
   const { say } = parts;
-  const given = plain(clipped(asked.named?.["seed"] ?? "", SHOWN));
-  const text = given === "" ? say("seed-missing") : say("seed-wrong", { given });
+  const named = asked.named?.["seed"] ?? "";
+  const given = plain(clipped(named, SHOWN));
+  const wrong = () =>
+    isWhole(named) ? say("seed-large", { given, most: String(LARGEST_SEED) }) : say("seed-wrong", { given });
+  const text = given === "" ? say("seed-missing") : wrong();
   return explain(
     request,
     parts,

@@ -116,6 +116,15 @@ describe("what cannot be made as it was asked for costs nothing, and", () => {
     expect(stage.images[0]).toMatchObject({ prompt: "a fox", width: 1024 });
     expect(Number.isInteger(stage.images[0]?.seed)).toBe(true);
   });
+
+  test("a seed that is too large is told what it may be", async () => {
+    const stage = picturing(store(), []);
+    const made = await served(imagineOf("a fox", { named: { seed: "99999999999999999999" } }), stage);
+    expect(made.reply?.text).toMatch(
+      /^“99999999999999999999” is too large for a seed.* 9007199254740991: .*`--seed 7`$/,
+    );
+    expect(stage.images).toEqual([]);
+  });
 });
 
 describe("a button under a picture", () => {
