@@ -5,7 +5,7 @@ import { personKey, type Request } from "../core/request.ts";
 import { keyOf, shortHash } from "../core/request-key.ts";
 import type { Asked } from "./chat/asked.ts";
 import { choose, type Wrong } from "./chat/choice.ts";
-import { CONTINUE, contextOf, cutOf, isContinue } from "./chat/context.ts";
+import { asContinued, CONTINUE, contextOf, cutOf, isContinue } from "./chat/context.ts";
 import { messagesOf, nameOf } from "./chat/messages.ts";
 import { saidOf } from "./chat/outcome.ts";
 import { withPasted } from "./chat/pasted.ts";
@@ -91,7 +91,7 @@ async function explain(request: Request, { store, say }: OperationParts, choice:
 async function answer(request: Request, parts: OperationParts, how: How, call: CallService): Promise<Answered> {
   const { say } = parts;
   const conversation = await parts.conversation();
-  const choice = choose(request, parts);
+  const choice = choose(asContinued(request), parts);
   if (!choice.ok) return explain(request, parts, choice, how);
   const pasted = await withPasted(request, parts);
   if ("problem" in pasted) return notice(problemText(pasted, request, say));

@@ -7,6 +7,7 @@ import { againButton, type Rows } from "../buttons.ts";
 import { below, closed, plainQuote } from "../markdown.ts";
 import { noticeReply } from "../notice.ts";
 import type { Asked } from "./asked.ts";
+import { continueWith } from "./context.ts";
 import { cite, listOf } from "./sources.ts";
 
 /** Words of the service for an answer that has reached its greatest length, and for one that it held back. */
@@ -40,7 +41,13 @@ function empty({ finish }: ChatAnswer, { say, model, again }: Asked): Reply {
 }
 
 const continueButtons = ({ say, model }: Asked): Rows => [
-  [{ label: say("button-continue", { credits: MODEL_COSTS[model] }), operation: "chat", argument: "continue" }],
+  [
+    {
+      label: say("button-continue", { credits: MODEL_COSTS[model] }),
+      operation: "chat",
+      argument: continueWith(model),
+    },
+  ],
 ];
 
 /** What the conversation remembers of it; without our sources, which the service would imitate. */

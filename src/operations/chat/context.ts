@@ -1,12 +1,25 @@
 /** Which part of a conversation a request goes on with, and which answer it takes the place of. */
 import type { Turn } from "../../core/conversation.ts";
+import type { Model } from "../../core/costs.ts";
 import type { Request } from "../../core/request.ts";
 
 /** How the service is asked for the rest of an answer; a turn with this prompt is such a rest. */
 export const CONTINUE =
   "Go on exactly where your last answer stopped. Repeat nothing of it, and begin without a word about it.";
 
-export const isContinue = ({ pressed, text }: Request): boolean => pressed !== undefined && text === "continue";
+/** Buttons of an earlier version name no model. */
+const CONTINUING = /^continue(?: ([a-z]{1,20}))?$/;
+
+/** What a button says that has an answer continued by this model, for the price that its label names. */
+export const continueWith = (model: Model): string => `continue ${model}`;
+
+export const isContinue = ({ pressed, text = "" }: Request): boolean => pressed !== undefined && CONTINUING.test(text);
+
+/** What is continued is answered by the model of the button, whatever whoever presses has chosen. */
+export function asContinued(request: Request): Request {
+  const [, model] = isContinue(request) ? (CONTINUING.exec(request.text ?? "") ?? []) : [];
+  return model === undefined ? request : { ...request, named: { model, ...request.named } };
+}
 
 export interface Context {
   readonly turns: readonly Turn[];

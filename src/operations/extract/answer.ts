@@ -91,6 +91,6 @@ export async function extractReply(
   return {
     text: `${wrong}\n\n${text}\n\n${creditsIn("taken", asked)} ${say("extract-next", { model: model === "nexus" ? "eclipse" : "nexus" })}`,
     ...files,
-    buttons: [[{ label, operation: "extract", argument: again }]],
+    buttons: [[{ label, operation: "extract", argument: `${again} model ${model}` }]],
   };
 }

@@ -154,6 +154,20 @@ describe("continue", () => {
     expect(made.turn?.asked).toBeUndefined();
   });
 
+  test("goes on with the model whose price the button names, whatever whoever presses has chosen", async () => {
+    const asking = requestOf({ text: "Who?", named: { model: "versa" } });
+    const cut = await serve("chat", asking, stageOf(store(), [answered("Long", { finish: "length" })]));
+    const [button] = cut.reply?.buttons?.flat() ?? [];
+    expect(button?.label).toBe("Continue · 1 credit");
+    const { message: _none, ...press } = requestOf({ text: button?.argument ?? "", pressed: "n2" });
+    await said(press, turnOf(press));
+    await store().documents.put(PERSONS, personKey(press), { model: "eclipse" });
+    const stage = stageOf(store(), [answered("the rest")]);
+    await serve("chat", press, stage);
+    expect(stage.asked.map(({ model }) => model)).toEqual(["versa"]);
+    expect(sentOf(stage.asked[0]).at(-1)).toBe(`user: ${CONTINUE}`);
+  });
+
   test("pressed twice, or where nothing is remembered, asks nothing", async () => {
     const press = requestOf({ text: "continue", pressed: "n2" });
     const nothing = await serve("chat", press, stageOf(store(), []));

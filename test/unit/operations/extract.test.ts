@@ -2,8 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { type Answered, KEPT } from "../../../src/core/answered.ts";
 import type { Fetched, File } from "../../../src/core/file.ts";
-import type { Request } from "../../../src/core/request.ts";
+import { personKey, type Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
+import { PERSONS } from "../../../src/core/settings.ts";
 import type { OperationParts } from "../../../src/operations/parts.ts";
 import { answered, failureOf, requestOf, type Stage, serve, stageOf, useStore } from "./operating.ts";
 
@@ -249,7 +250,7 @@ describe("an answer", () => {
     expect(reply?.text).toContain('```json\n{\n  "price": "a *lot*",');
     expect(reply?.text).toContain("1 credit was taken.");
     expect(reply?.buttons).toEqual([
-      [{ label: "Try again · 1 credit", operation: "extract", argument: keyOf(request.id) }],
+      [{ label: "Try again · 1 credit", operation: "extract", argument: `${keyOf(request.id)} model versa` }],
     ]);
   });
 
@@ -329,6 +330,14 @@ describe("trying again", () => {
     expect(again.reply?.text).toContain('"Fox"');
     expect(again.replaces).toEqual(["n1"]);
     expect(again.reply?.buttons).toBeUndefined();
+  });
+
+  test("costs what its button says, whatever model was chosen since", async () => {
+    const { request, made } = await misfit();
+    await store().documents.put(PERSONS, personKey(request), { model: "eclipse" });
+    const stage = stageOf(store(), [answered(FOX)]);
+    await serve("extract", pressOf(request, made), stage);
+    expect(stage.asked.map(({ model }) => model)).toEqual(["versa"]);
   });
 
   test("pressed twice asks once, also where the answer has a button again", async () => {

@@ -145,7 +145,7 @@ describe("other ends", () => {
   test("an answer that was cut offers to go on, one that was held back says so", () => {
     const cut = saidOf({ outcome: "answered", value: answerOf("Long", { finish: "length" }) }, asked).reply;
     expect(cut?.text).toContain("Continue?");
-    expect(cut?.buttons).toEqual([[{ label: "Continue · 2 credits", operation: "chat", argument: "continue" }]]);
+    expect(cut?.buttons).toEqual([[{ label: "Continue · 2 credits", operation: "chat", argument: "continue nexus" }]]);
     const held = saidOf({ outcome: "answered", value: answerOf("Some", { finish: "content_filter" }) }, asked).reply;
     expect(held?.text).toMatch(/^Some\n\n\*The service held back/);
   });
