@@ -60,6 +60,6 @@ export const operations: Readonly<Record<OperationName, Operation>> = {
   outside,
   news: wellNamed("news", news),
   explain,
-  mood,
+  mood: wellNamed("mood", mood),
   digest: wellNamed("digest", digest),
 };

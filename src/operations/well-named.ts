@@ -13,6 +13,7 @@ const EXAMPLES = {
   effect: "/effect oil painting --seed 7",
   mirage: "/mirage a fox in the snow --seed 7",
   news: "/news bitcoin --sort relevance --count 5",
+  mood: "/mood bitcoin",
   digest: "/digest add bitcoin --at 09:00 --days weekdays",
 } as const satisfies Partial<Record<OperationName, string>>;
 

@@ -33,6 +33,8 @@ test.each<[OperationName, string, string, string]>([
   ["imagine", "a fox --zone x", "there are --size, --seed", "/imagine a fox"],
   ["imagine", "ein Fuchs --größe hochformat", "did you mean “--size”", "/imagine a fox --size portrait --seed 7"],
   ["news", "bitcoin --ähnlich 3", "there are --sort, --sources, --count", "/news bitcoin"],
+  ["mood", "bitcoin --sources imageboard", "there are --topic", "/mood bitcoin"],
+  ["mood", "--topics bitcoin", "did you mean “--topic”", "/mood bitcoin"],
   ["imagine", "a fox --ar 16:9", "there are --size, --seed", "/imagine a fox"],
 ])("%s %s is asked about", async (operation, text, found, example) => {
   const words = (await said(operation, text)).replaceAll("\\", "");
