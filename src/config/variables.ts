@@ -227,7 +227,7 @@ const admission = {
 const work = {
   LIMIT_PERSON_PER_MINUTE: standard("20", wholeNumber(1, 100_000), {
     group: "Limits",
-    meaning: "requests of one person in a minute; a chat may set a lower limit",
+    meaning: "requests of one person in a minute, in all chats together",
     example: "20",
   }),
   LIMIT_PERSON_CREDITS_PER_DAY: standard("200", CREDITS, {
