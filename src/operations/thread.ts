@@ -16,6 +16,9 @@ const TITLE = 100;
 /** Places in which every message is answered, threads and channels together; the oldest of more are given up. */
 const MOST_OWNED = 500;
 
+/** That every message of the whole chat is answered is no such place, and is never given up. */
+const WHOLE = "all";
+
 /** Up to the answer that was pressed; all of it where it is not known any more which one that was. */
 function saidUntil({ turns }: Conversation, { pressed }: Request): readonly Turn[] {
   const found = turns.findIndex(({ messages }) => pressed !== undefined && messages.includes(pressed));
@@ -45,8 +48,10 @@ async function copy(turns: readonly Turn[], conversation: string, { store }: Ope
 async function own(thread: string, request: Request, { store }: OperationParts): Promise<void> {
   const chat = chatKey(request);
   await store.documents.update(CHATS, chat, (current = {}) => {
-    const others = (current.owns ?? []).filter((one) => one !== thread);
-    return { ...current, owns: [...others, thread].slice(-MOST_OWNED) };
+    const { owns = [] } = current;
+    const others = owns.filter((one) => one !== thread && one !== WHOLE);
+    const whole = owns.includes(WHOLE) ? [WHOLE] : [];
+    return { ...current, owns: [...whole, ...[...others, thread].slice(-MOST_OWNED)] };
   });
   await store.signals.publish(CHAT_CHANGED, chat);
 }

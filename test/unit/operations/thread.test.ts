@@ -98,6 +98,9 @@ describe("pressing the button", () => {
     const settings = await store().documents.get(CHATS, chat);
     expect(settings?.model).toBe("nexus");
     expect(settings?.owns).toEqual([...owns.slice(1), "555"]);
+    await store().documents.put(CHATS, chat, { owns: ["all", ...owns] });
+    await opening({ ...request, id: `${request.id}-2` }, threads());
+    expect((await store().documents.get(CHATS, chat))?.owns).toEqual(["all", ...owns.slice(1), "555"]);
   });
 
   test("opens one too where nothing is remembered, or the answer is not found in it", async () => {
