@@ -1,6 +1,7 @@
 /** Delivering an answer: sent once, remembered in its conversation, and what to do where it cannot be sent. */
 import { randomUUID } from "node:crypto";
 import { type Answered, KEPT } from "../src/core/answered.ts";
+import { isFree } from "../src/core/commands.ts";
 import type { Conversation, Turn } from "../src/core/conversation.ts";
 import type { Delivered, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
@@ -269,7 +270,8 @@ export async function tellFailure(parts: ServeParts, request: Request, log: Log)
   const sender = parts.senders[request.platform];
   if (sender === undefined || request.platform === "house") return undefined;
   try {
-    const reply = noticeReply(parts.say(languageSaid(request))("something-failed"));
+    const say = parts.say(languageSaid(request));
+    const reply = noticeReply(isFree(request.operation) ? say("something-failed-free") : say("something-failed"));
     const told = await insist("failed", (name) =>
       sender.deliver({ request: notInChannel(request), record: noteRecord(parts, request, name), reply }),
     );

@@ -195,6 +195,10 @@ export type Absent = ReadonlySet<string>;
 
 export const available = (absent: Absent): readonly Working[] => working.filter(({ name }) => !absent.has(name));
 
+/** Whether no request of it ever costs credits. */
+export const isFree = (operation: OperationName): boolean =>
+  commands.some((command) => command.operation === operation && command.credits === "free");
+
 /** What can be named behind it as `--name value`. */
 export function namesOf(command: Command): readonly string[] {
   const written = command.arguments.split(",").map((name) => name.trim().replace("?", ""));

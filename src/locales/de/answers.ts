@@ -24,6 +24,7 @@ answer-no-rights = Ich hatte eine Antwort, aber sie ließ sich hier nicht senden
 answer-no-picture = Ich darf hier keine Bilder senden, darum fehlt eines. Wer diesen Chat verwaltet, kann es erlauben; oder frag mich an einem anderen Ort danach.
 answer-no-file = Ich darf hier keine Dateien senden, darum fehlt eine. Wer diesen Chat verwaltet, kann es erlauben; oder frag mich an einem anderen Ort danach.
 something-failed = Hier ist etwas schiefgegangen, und ich konnte nicht antworten. Ob dafür Credits abgebucht wurden, steht noch nicht fest. Bitte frag nach einer Weile noch einmal; wenn es so bleibt, sag dem Betreiber Bescheid.
+something-failed-free = Hier ist etwas schiefgegangen, und das konnte ich nicht tun. Es wurden keine Credits abgebucht. Bitte versuch es nach einer Weile noch einmal; wenn es so bleibt, sag dem Betreiber Bescheid.
 whole-answer = Die ganze Antwort; für eine Nachricht ist sie zu lang.
 
 ## Buttons

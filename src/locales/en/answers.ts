@@ -24,6 +24,7 @@ answer-no-rights = I had an answer, but it could not be sent here: I may not sen
 answer-no-picture = I may not send pictures here, so one is missing. An administrator can allow it; or ask me for it in another place.
 answer-no-file = I may not send files here, so one is missing. An administrator can allow it; or ask me for it in another place.
 something-failed = Something went wrong here, and I could not answer. It is not known yet whether credits were taken. Please ask again in a while; if it stays like that, tell the operator.
+something-failed-free = Something went wrong here, and I could not do that. No credits were taken. Please try once more in a while; if it stays like that, tell the operator.
 whole-answer = The whole answer, which is too long for a message.
 
 ## Buttons

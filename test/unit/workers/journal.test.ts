@@ -233,11 +233,18 @@ test("a request whose job was given up without being asked is noted, kept and to
   expect(noted).toMatchObject([{ request: lost.id, state: "failed" }]);
   expect(await store.documents.get(FAILED, lost.id)).toEqual(lost);
   expect(given.map(({ reply }) => reply.text)).toEqual([expect.stringMatching(/^Something went wrong here/)]);
+  expect(given[0]?.reply.text).toContain("No credits were taken.");
   const job = await post(served);
   await run(platform(), job);
   await noteGivenUp(parts, job);
   expect([noted.length, given.length]).toEqual([1, 1]);
   expect(await store.documents.get(FAILED, served.id)).toBeUndefined();
+});
+
+test("of what may cost credits it is said that nobody knows yet whether it did", async () => {
+  const { sender, given } = platformThat(undefined);
+  await noteGivenUp(partsWith(sender), await post({ ...help(), operation: "imagine" }));
+  expect(given[0]?.reply.text).toContain("It is not known yet whether credits were taken.");
 });
 
 test("what was given up is told when its chat may be written to again", async () => {
