@@ -10,6 +10,9 @@ export function folderTrouble(error: unknown, path: string, directory: string): 
   if (code === "EACCES" || code === "EPERM") {
     return `${path} cannot be read or made (${code}): this process needs to own ${directory} and what is in it, for example with: chown -R $(id -u) ${directory}`;
   }
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return `${path} cannot be written, because the disk is full (${code}): make room on it, or set DATA_DIR to a folder on another one`;
+  }
   if (code === "EEXIST" || code === "ENOTDIR") return `${directory} is not a folder; set DATA_DIR to one`;
   return `${path} cannot be read or made (${code}); set DATA_DIR to a folder on a disk that works`;
 }

@@ -6,8 +6,8 @@ import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { folderTrouble, systemCodeOf } from "../../core/folder-trouble.ts";
 import { StoreAway } from "../../core/store/index.ts";
-import type { ConnectionEvents } from "./connection-state.ts";
-import { type Database, type Query, SEARCH_PATH, type Statement } from "./database.ts";
+import { type ConnectionEvents, type ConnectionState, createConnectionState } from "./connection-state.ts";
+import { type Database, PROOF, type Query, SEARCH_PATH, type Statement } from "./database.ts";
 import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { startMaintenance } from "./embedded-maintenance.ts";
 import { createEmbeddedPool, createHearers } from "./embedded-pool.ts";
@@ -37,6 +37,16 @@ async function create(options: PGliteOptions): Promise<PGlite> {
   }
 }
 
+/** In words where it is the folder's fault, which the operator alone can mend. */
+async function inWords<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (systemCodeOf(error) === undefined) throw error;
+    throw new Error(folderTrouble(error, directory, directory), { cause: error });
+  }
+}
+
 /**
  * The folder of the database. It is made beside its place and moved there when it is whole, so that a process that is
  * killed while making it leaves nothing that looks like a database.
@@ -54,7 +64,7 @@ async function prepare(directory: string, empty: URL | undefined): Promise<strin
 
 async function start(directory: string | undefined, empty: URL | undefined): Promise<PGlite> {
   if (directory === undefined) return create({});
-  const place = await prepare(directory, empty);
+  const place = await inWords(directory, () => prepare(directory, empty));
   const complaints: string[] = [];
   try {
     return await create({ dataDir: place, onStderr: (line: string) => complaints.push(line) < 0 });
@@ -105,7 +115,7 @@ function createGuard(place: string, events: ConnectionEvents) {
 
 const textOf = (statement: Statement | string): string => (typeof statement === "string" ? statement : statement.text);
 
-function transactionOn(session: Session): Database["transaction"] {
+function transactionOn(session: Session, state: ConnectionState): Database["transaction"] {
   return async (work) => {
     const leave = await session.enter();
     const query: Query = async (statement, values) => (await session.execute(textOf(statement), values)).rows;
@@ -116,18 +126,42 @@ function transactionOn(session: Session): Database["transaction"] {
       return result;
     } catch (error) {
       await query("ROLLBACK").catch(() => undefined);
-      throw error;
+      throw state.failed(error);
     } finally {
       leave();
     }
   };
 }
 
-function databaseOn(engine: PGlite, guard: Guard, isLost: () => boolean, afterwards: () => void): Database {
+/** What it answers may mean that it keeps nothing now, as where the disk is full: it is away until there is room again. */
+function queryOn(session: Session, state: ConnectionState): Query {
+  return async (statement, values) => {
+    try {
+      const { rows } = await session.once(textOf(statement), values);
+      state.worked();
+      return rows;
+    } catch (error) {
+      throw state.failed(error);
+    }
+  };
+}
+
+interface DatabaseParts {
+  readonly place: string;
+  readonly engine: PGlite;
+  readonly guard: Guard;
+  readonly isLost: () => boolean;
+  readonly events: ConnectionEvents;
+  readonly afterwards: () => void;
+}
+
+function databaseOn({ place, engine, guard, isLost, events, afterwards }: DatabaseParts): Database {
   const session = createSession(engine, guard);
+  const state = createConnectionState(place, () => session.once(PROOF), events);
+  state.worked();
   const hearers = createHearers();
   engine.onNotification((channel, payload) => hearers.tell(channel, payload));
-  const query: Query = async (statement, values) => (await session.once(textOf(statement), values)).rows;
+  const query = queryOn(session, state);
   const pool = createEmbeddedPool(session, hearers);
   const stopMaintenance = startMaintenance(query);
   let closing: Promise<void> | undefined;
@@ -135,6 +169,7 @@ function databaseOn(engine: PGlite, guard: Guard, isLost: () => boolean, afterwa
   /** After the statements that wait already; later ones find it closed. */
   async function end(): Promise<void> {
     stopMaintenance();
+    state.close();
     const leave = await session.enter();
     try {
       // Closing writes; what is broken, or somebody else's by now, is better left as it is.
@@ -148,7 +183,7 @@ function databaseOn(engine: PGlite, guard: Guard, isLost: () => boolean, afterwa
   return {
     kind: "embedded",
     query,
-    transaction: transactionOn(session),
+    transaction: transactionOn(session, state),
     async listen(channel, handler) {
       const client = await pool.connect();
       client.on("notification", (heard) => handler(heard.payload ?? ""));
@@ -160,15 +195,11 @@ function databaseOn(engine: PGlite, guard: Guard, isLost: () => boolean, afterwa
   };
 }
 
-/** In words where it is the folder's fault, which the operator alone can mend. */
-async function hold(directory: string, onWait: (sentence: string) => void, onLost: () => void): Promise<DirectoryLock> {
-  try {
+function hold(directory: string, onWait: (sentence: string) => void, onLost: () => void): Promise<DirectoryLock> {
+  return inWords(directory, () => {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
-    return await lockDirectory(directory, onWait, onLost);
-  } catch (error) {
-    if (systemCodeOf(error) === undefined) throw error;
-    throw new Error(folderTrouble(error, directory, directory), { cause: error });
-  }
+    return lockDirectory(directory, onWait, onLost);
+  });
 }
 
 /**
@@ -195,9 +226,8 @@ export async function openEmbedded(
     lock?.release();
   };
   try {
-    const database = databaseOn(await start(directory, empty), guard, isLost, release);
-    events.onConnection({ connected: true, reason: `${place} is open` });
-    return database;
+    const engine = await start(directory, empty);
+    return databaseOn({ place, engine, guard, isLost, events, afterwards: release });
   } catch (error) {
     release();
     throw error;

@@ -2,7 +2,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { folderTrouble } from "../../../../src/core/folder-trouble.ts";
 import { StoreAway } from "../../../../src/core/store/index.ts";
 import type { Database } from "../../../../src/store/postgres/database.ts";
 import { DirectoryHeld } from "../../../../src/store/postgres/directory-lock.ts";
@@ -93,6 +95,18 @@ describe("the session of the embedded database", () => {
     expect(await next).toEqual([{ n: 0 }]);
   });
 
+  test("while it can keep nothing, as where the disk is full, it is away, and it is back once there is room", async () => {
+    const told: boolean[] = [];
+    const own = await openEmbedded(undefined, { onConnection: ({ connected }) => told.push(connected) });
+    const full = "DO $$ BEGIN RAISE 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$";
+    await expect(own.query(full)).rejects.toThrow(StoreAway);
+    await expect(own.transaction((query) => query(full))).rejects.toThrow(/^The database in memory did not answer: /);
+    expect(told).toEqual([true, false]);
+    await expect.poll(() => told, { timeout: 10_000 }).toEqual([true, false, true]);
+    expect(await own.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+    await own.close();
+  });
+
   test("notifications reach the clients that listen, until they are released", async () => {
     const [one, two] = [await database.pool.connect(), await database.pool.connect()];
     const heard: string[] = [];
@@ -134,6 +148,18 @@ describe("the embedded database in a folder", () => {
     await expect(openEmbedded(file, ignoreEvents)).rejects.toThrow(`${file} ${cure}`);
     await expect(openEmbedded(join(file, "data"), ignoreEvents)).rejects.toThrow(`${join(file, "data")} ${cure}`);
     rmSync(file);
+  });
+
+  test("where the empty database cannot be put, as on a full disk, that is said with the variable to change", async () => {
+    const directory = temporary();
+    // Copied into itself, which no disk has room for.
+    const opening = openEmbedded(directory, ignoreEvents, undefined, pathToFileURL(`${directory}/`));
+    await expect(opening).rejects.toThrow(/cannot be read or made .*; set DATA_DIR to a folder/);
+    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    expect(folderTrouble(full, "/data/database", "/data")).toBe(
+      "/data/database cannot be written, because the disk is full (ENOSPC): make room on it, or set DATA_DIR to a folder on another one",
+    );
+    rmSync(directory, { recursive: true });
   });
 
   test("it is there again after it was closed, and says it is away in between", async () => {
