@@ -4,6 +4,7 @@ import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import type { Log } from "../core/log.ts";
 import type { StartItem } from "../core/start-item.ts";
+import { StoreAway } from "../core/store/index.ts";
 import { limitBodies } from "./body-limit.ts";
 import type { Metrics } from "./metrics.ts";
 import { addPages, type PageParts } from "./pages.ts";
@@ -51,6 +52,8 @@ export interface Http {
 /** The largest body that is read at all, in bytes: what platforms post is far smaller. */
 const BODY_LIMIT = 1024 * 1024;
 
+const STORE_AWAY = "Herald's store does not answer just now. Try again in a moment.\n";
+
 export function createHttp({ checks, metrics, log, version, startItems, mounts = [], pages, limits }: HttpParts): Http {
   const app: App = new Hono();
   app.use(limitBodies(BODY_LIMIT, limits?.body ?? SERVER_LIMITS.body));
@@ -61,8 +64,10 @@ export function createHttp({ checks, metrics, log, version, startItems, mounts =
   app.notFound((context) => context.text("Not found\n", 404));
   app.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse();
+    if (error instanceof StoreAway) return context.text(STORE_AWAY, 503, { "retry-after": "5" });
+    const { complete, destroyed } = context.env.incoming;
     // Whoever hangs up in the middle of a call, or is too slow with it, is no failure of Herald's; anybody can.
-    if (!context.env.incoming.complete) return context.text("It did not arrive whole\n", 400);
+    if (destroyed && !complete) return context.text("It did not arrive whole\n", 400);
     // The pattern of the route, not the address: an address may carry a secret.
     log.error({ err: error, method: context.req.method, route: routePath(context) }, "an HTTP request failed");
     return context.text("Something went wrong\n", 500);

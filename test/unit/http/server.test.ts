@@ -1,6 +1,7 @@
 /** The listening socket under good and bad clients: refusals, headers, limits, failures, and a close that ends. */
 import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { StoreAway } from "../../../src/core/store/index.ts";
 import { createHttp, createMetrics } from "../../../src/http/index.ts";
 import { keptLog, rawClient, start, trickle } from "./running.ts";
 
@@ -128,6 +129,29 @@ describe("a handler that throws", () => {
     expect(lines[0]).toMatchObject({ level: "error", event: "an HTTP request failed", fields: { err: thrown } });
     expect(JSON.stringify(lines[0]?.fields)).not.toContain("broken/secret");
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe("what fails before its body was read", () => {
+  const post = { method: "POST", body: "x".repeat(200_000) };
+
+  test("is told and logged as any other failure", async () => {
+    const { url, http, lines } = await start();
+    http.app.post("/broken", () => Promise.reject(new TypeError("the secret reason")));
+    const answer = await fetch(`${url}/broken`, post);
+    expect([answer.status, await answer.text()]).toEqual([500, "Something went wrong\n"]);
+    expect(lines).toMatchObject([{ level: "error", event: "an HTTP request failed" }]);
+  });
+
+  test("because the store is away says so, and is to be tried again", async () => {
+    const { url, http, lines } = await start();
+    http.app.all("/away", () => Promise.reject(new StoreAway("redis://secret did not answer")));
+    for (const asked of [post, {}]) {
+      const answer = await fetch(`${url}/away`, asked);
+      expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+      expect(await answer.text()).toBe("Herald's store does not answer just now. Try again in a moment.\n");
+    }
+    expect(lines).toEqual([]);
   });
 });
 
