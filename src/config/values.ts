@@ -61,15 +61,26 @@ const listed = (text: string): readonly string[] =>
     .map((one) => one.trim())
     .filter((one) => one !== "");
 
+/** What the drivers undo before they use it. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** One address, or the addresses of a cluster's nodes with commas between them. */
 export const redisAddresses: Schema<string> = schemaOf((text) => {
   const addresses = listed(text);
   const fits = (one: string): boolean => {
     const url = parseUrl(one, ["redis", "rediss"]);
-    return url !== undefined && url.hostname !== "" && /^\/?\d*$/.test(url.pathname);
+    if (url === undefined || url.hostname === "" || !/^\/?\d*$/.test(url.pathname)) return false;
+    return isDecodable(url.username) && isDecodable(url.password);
   };
   if (addresses.length > 0 && addresses.every(fits)) return { value: addresses.join(",") };
-  return "redis:// or rediss:// with a host is needed (commas between the nodes of a cluster; special characters of a password as %2C)";
+  return "redis:// or rediss:// with a host is needed (commas between the nodes of a cluster; special characters of a password as %2C, a % as %25)";
 });
 
 export const postgresAddress: Schema<string> = schemaOf((value) =>

@@ -18,6 +18,10 @@ import {
 
 const word = (needed: string) => matching(/^\S+$/, needed);
 
+/** What stands in a header: a quotation mark or a blank of another script, as they come with what is pasted, cannot be sent. */
+const sendable = (needed: string) =>
+  matching(/^[!-~\u00a1-\u00ff]+$/, `${needed} and without characters that cannot be sent is needed`);
+
 const random = (bytes: number, form: string) =>
   ({ command: `node -p "crypto.randomBytes(${bytes}).toString('${form}')"` }) as const;
 
@@ -66,13 +70,13 @@ const service = {
     meaning: "address of the hosted AI service; unset: the local service is started",
     example: "https://service.example.com",
   }),
-  SERVICE_API_KEY: optional(word("a key without spaces is needed"), {
+  SERVICE_API_KEY: optional(sendable("a key without spaces"), {
     group: "The AI service",
     meaning: "the operator's key, used for people without their own",
     secret: true,
     example: "the-key-of-your-account",
   }),
-  SERVICE_TURNSTILE: optional(word("a word without spaces is needed"), {
+  SERVICE_TURNSTILE: optional(sendable("a word without spaces"), {
     group: "The AI service",
     meaning: "sent as `turnstile-authorization` where the service accepts it",
     secret: true,
