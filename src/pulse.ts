@@ -41,34 +41,36 @@ export async function startPulse(
   { askEvery, repeatAfter, silence, quiet }: Pace = PACE,
 ): Promise<Pulse> {
   const conversation = `pulse:${randomUUID()}`;
+  // All by a clock that never jumps: one that is set is no silence, and hides none.
   let asked: { readonly id: string; readonly at: number } | undefined;
-  let heard = Date.now();
-  let silent = false;
-  /** When the first question was asked that nobody has answered, by a clock that never jumps. */
+  let heard = performance.now();
+  /** When a worker was last heard of, once that is long ago; in milliseconds since 1970. */
+  let silentSince: number | undefined;
+  /** When the first question was asked that nobody has answered. */
   let openSince: number | undefined;
 
   const leave = await signals.subscribe(pulseTopic(conversation), (id) => {
-    heard = Date.now();
+    heard = performance.now();
     openSince = undefined;
     if (asked?.id === id) {
       onBeat((heard - asked.at) / 1000);
       asked = undefined;
     }
-    if (silent) log.info({}, "workers answer again");
-    silent = false;
+    if (silentSince !== undefined) log.info({}, "workers answer again");
+    silentSince = undefined;
   });
 
   async function ask(): Promise<void> {
-    const at = Date.now();
-    if (at - heard > silence && !silent) {
-      silent = true;
+    const at = performance.now();
+    if (at - heard > silence && silentSince === undefined) {
+      silentSince = Math.round(Date.now() - (at - heard));
       log.warn({ seconds: Math.round((at - heard) / 1000) }, "no worker answers; start one with: npm run worker");
     }
     // Without workers the questions would pile up.
     if (asked !== undefined && at - asked.at < repeatAfter) return;
     asked = { id: `pulse-${randomUUID()}`, at };
-    openSince ??= performance.now();
-    await submit({ id: asked.id, platform: "house", conversation, operation: "pulse", at });
+    openSince ??= at;
+    await submit({ id: asked.id, platform: "house", conversation, operation: "pulse", at: Date.now() });
   }
 
   const beat = (): void => {
@@ -80,7 +82,7 @@ export async function startPulse(
   timer.unref();
   return {
     isSilent: () => openSince !== undefined && performance.now() - openSince > quiet,
-    silentSince: () => (silent ? heard : undefined),
+    silentSince: () => silentSince,
     async stop() {
       clearInterval(timer);
       await leave();

@@ -1,5 +1,5 @@
 /** A gateway's pulse, on the embedded store's own signals: it is told when workers answer, and when none does. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Log } from "../../src/core/log.ts";
 import type { Request } from "../../src/core/request.ts";
 import type { Store } from "../../src/core/store/index.ts";
@@ -68,4 +68,24 @@ test("a question whose answer was lost is asked again", async () => {
   await expect.poll(() => asked.length).toBeGreaterThan(2);
   await pulse.stop();
   expect(new Set(asked).size).toBe(asked.length);
+});
+
+test.each([3_600_000, -3_600_000])("a clock that is set by %i ms is no silence", async (jump) => {
+  const lines: string[] = [];
+  const beats: number[] = [];
+  const onBeat = (seconds: number): number => beats.push(seconds);
+  let isAnswered = true;
+  const submit = async (request: Request): Promise<void> => (isAnswered ? answer(request) : undefined);
+  const parts = { signals: store.signals, submit, log: recordingLog(lines), onBeat };
+  const pulse = await startPulse(parts, { askEvery: 20, repeatAfter: 100, silence: 2_000, quiet: 2_000 });
+  await expect.poll(() => beats.length).toBeGreaterThan(1);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + jump });
+  onTestFinished(() => void vi.useRealTimers());
+  const before = beats.length;
+  await expect.poll(() => beats.length).toBeGreaterThan(before + 2);
+  expect(beats.every((seconds) => seconds >= 0 && seconds < 5)).toBe(true);
+  expect(lines).toEqual([]);
+  isAnswered = false;
+  await expect.poll(() => lines, { timeout: 10_000 }).toEqual(["no worker answers; start one with: npm run worker"]);
+  await pulse.stop();
 });

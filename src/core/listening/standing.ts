@@ -24,7 +24,8 @@ export type CheckResult = { readonly ready: true } | { readonly ready: false; re
 
 type State =
   | { readonly name: "starting" | "standby" | "stopped" }
-  | { readonly name: "listening"; readonly at: number; readonly since: number }
+  /** `heard` is the same moment as `at`, by a clock that never jumps. */
+  | { readonly name: "listening"; readonly at: number; readonly heard: number; readonly since: number }
   | { readonly name: "trouble" | "refused"; readonly kind: string; readonly reason: string; readonly since: number };
 
 export interface Standing<Me> {
@@ -92,7 +93,7 @@ export function standingOf<Me extends { readonly username: string }>(
     }
     begun = true;
     const at = Date.now();
-    state = { name: "listening", at, since: state.name === "listening" ? state.since : at };
+    state = { name: "listening", at, heard: performance.now(), since: state.name === "listening" ? state.since : at };
   }
 
   function check(): CheckResult {
@@ -100,7 +101,7 @@ export function standingOf<Me extends { readonly username: string }>(
       case "starting":
         return { ready: false, reason: `${platform} has not answered yet` };
       case "listening": {
-        const quiet = Date.now() - state.at;
+        const quiet = performance.now() - state.heard;
         if (quiet <= silence) return { ready: true };
         return { ready: false, reason: `${platform} has given nothing for ${Math.round(quiet / 1_000)} s` };
       }

@@ -18,11 +18,11 @@ const START = Date.parse("2026-11-22T12:00:00Z");
 const SILENCE = 100_000;
 
 function stopClock(): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: START });
+  vi.useFakeTimers({ toFake: ["Date", "performance"], now: START });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-const pass = (milliseconds: number): unknown => vi.setSystemTime(Date.now() + milliseconds);
+const pass = (milliseconds: number): unknown => vi.advanceTimersByTime(milliseconds);
 
 function newStanding(): Standing<{ readonly username: string }> {
   stopClock();
@@ -58,6 +58,20 @@ describe("the standing", () => {
       latency: 40,
     });
   });
+
+  test.each([3_600_000, -3_600_000])(
+    "takes a clock that is set by %i ms for no silence, and hears one all the same",
+    async (jump) => {
+      const standing = newStanding();
+      standing.well();
+      vi.setSystemTime(START + jump);
+      expect(await standing.check()).toEqual({ ready: true });
+      expect(standing.health()).toMatchObject({ state: "on" });
+      pass(SILENCE + 1_000);
+      expect(await standing.check()).toMatchObject({ ready: false });
+      expect(standing.health()).toMatchObject({ state: "trouble", since: START });
+    },
+  );
 
   test("says since when there is trouble, whatever it turns into", () => {
     const standing = newStanding();
