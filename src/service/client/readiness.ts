@@ -12,6 +12,8 @@ const PATIENCE = 1_500;
 
 const REASONS: Readonly<Partial<Record<FailureKind, string>>> = {
   "key-refused": "the AI service refuses the key; see SERVICE_API_KEY",
+  refused: "what answers does not know the AI service's account read; see SERVICE_URL",
+  unreadable: "what answers is not the AI service; see SERVICE_URL",
   unreachable: "the AI service cannot be reached; see SERVICE_URL",
   timeout: "the AI service does not answer in time",
   cancelled: "the AI service does not answer in time",
