@@ -14,6 +14,7 @@ import { openStore } from "../store/open.ts";
 import { storeEvents } from "../store-events.ts";
 import { version } from "../version.ts";
 import { openPlatforms, type Platforms } from "./interfaces.ts";
+import { openTracesFor, tracedMetrics, tracedQueues, tracedSubmit } from "./tracing.ts";
 
 /** How long a store that is down at the start is waited for, in milliseconds. */
 const STORE_PATIENCE = 60_000;
@@ -42,6 +43,8 @@ type Given = Pick<Core, "config" | "role" | "log" | "draining"> & { readonly sea
 
 export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   const { config, log } = given;
+  const traces = await openTracesFor(given);
+  if (traces !== undefined) ended.unshift(() => traces.close());
   let metrics: Metrics | undefined;
   const { store, queue } = await openStore(
     config.store,
@@ -55,9 +58,9 @@ export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   ended.unshift(() => store.close());
   const notes = createJournalNotes(store.journal, log);
   ended.unshift(() => notes.close());
-  const queues = await openQueues(queue, { log, patience: STORE_PATIENCE });
+  const queues = tracedQueues(await openQueues(queue, { log, patience: STORE_PATIENCE }), traces);
   ended.unshift(() => queues.close());
-  metrics = createMetrics({ version, log, counts: () => queues.counts() });
+  metrics = tracedMetrics(createMetrics({ version, log, counts: () => queues.counts() }), traces);
   ended.unshift(async () => metrics?.close());
   const service = await openServiceFor(given, store, metrics);
   if (service !== undefined) ended.unshift(() => service.close());
@@ -65,7 +68,7 @@ export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   ended.unshift(platforms.close);
   const turns = createTurns(queues);
   const seal = createSeal(given.sealKeys);
-  const post = noting(createSubmit(store.mailbox, turns, log), notes);
+  const post = tracedSubmit(noting(createSubmit(store.mailbox, turns, log), notes), traces);
   const submit: Submit = (request) => post(sealed(request, seal));
   return { ...given, metrics, store, queues, turns, submit, seal, service, platforms };
 }

@@ -1,6 +1,7 @@
 /** The first minute of an operator: start, look, ask for health, stop. */
 import { readdirSync, statSync } from "node:fs";
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../servers/children.ts";
 import { SEAL_KEY, startWithNpm } from "../servers/herald.ts";
 import { keep, startKept as start } from "../servers/kept.ts";
@@ -123,4 +124,26 @@ test("a port that is taken is said with the variable that changes it", async () 
   expect((await second.ended).code).toBe(1);
   expect(second.output()).toMatch(/PORT/);
   expect(second.output()).not.toMatch(/ {4}at /);
+});
+
+test("where a collector of traces is named, it is told what the process does", async () => {
+  const told: string[] = [];
+  const collector = createServer((request, response) => {
+    told.push(`${request.method} ${request.url}`);
+    response.end("{}");
+    request.resume();
+  });
+  onTestFinished(() => {
+    collector.close();
+  });
+  const port = await new Promise<number>((resolve) => {
+    collector.listen(0, "127.0.0.1", () => {
+      const address = collector.address();
+      resolve(typeof address === "object" && address !== null ? address.port : 0);
+    });
+  });
+  const endpoint = `http://127.0.0.1:${port}/`;
+  const herald = start("all", { DATA_DIR: temporaryFolder(), OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  await herald.address();
+  await expect.poll(() => told, { timeout: 30_000 }).toContain("POST /v1/traces");
 });

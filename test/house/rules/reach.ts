@@ -96,12 +96,13 @@ function driverFindings(source: Source, imports: readonly Import[]): Finding[] {
 
 const OUTWARD_MODULES = ["undici", "net", "tls", "http", "https", "http2", "dgram"];
 const OUTWARD_GLOBALS = ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"];
-const OUTWARD_FILES = /^src\/(service\/client\/|platforms\/[^/]+\/send([-/].+)?(\.ts)?$)/;
+const OUTWARD_FILES = /^src\/(traces\.ts$|service\/client\/|platforms\/[^/]+\/send([-/].+)?(\.ts)?$)/;
 
 function outwardFindings(source: Source, nodes: readonly Visited[], imports: readonly Import[]): Finding[] {
   // A page reaches its own server alone: its policy lets it connect nowhere else.
   if (OUTWARD_FILES.test(source.path) || placeOf(source.path) === "pages") return [];
-  const says = (what: string): string => `${what} can reach outward, which only service/client and platforms' send may`;
+  const says = (what: string): string =>
+    `${what} can reach outward, which only service/client, platforms' send and traces may`;
   const modules = imports.filter(
     ({ specifier, typeOnly, names }) =>
       !typeOnly &&
