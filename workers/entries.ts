@@ -109,7 +109,7 @@ export async function openEntry(
         // While the store stays so slow nothing else ends this.
         signal.throwIfAborted();
       } else if (await wasMade(ledger, standing, signal)) {
-        return { outcome: "made", counted, open: standing.outcome === "reserved" ? standing : undefined };
+        return { outcome: "made", counted, open: openIn(standing) };
       }
     } catch (error) {
       setBounded(uncalled, nameOf(entry), true, MOST_UNCALLED);
@@ -118,15 +118,24 @@ export async function openEntry(
   }
 }
 
-/** Whether an earlier run made the call and perhaps paid for it; nothing is opened. */
-export async function madeBefore(ledger: Ledger, request: Request, purchase: Purchase, signal: Ends): Promise<boolean> {
+/** The call of an earlier run, which perhaps paid for it; undefined: there is none. Nothing is opened, and none is ended. */
+export async function madeBefore(
+  ledger: Ledger,
+  request: Request,
+  purchase: Purchase,
+  signal: Ends,
+): Promise<Pick<Extract<Entry, { outcome: "made" }>, "open"> | undefined> {
   for (let opening = 1; ; opening += 1) {
     const id = idOf(request, purchase, opening);
-    const standing = await patiently(() => ledger.settle(id, "unknown", purchase.credits), signal);
-    if (standing === undefined) return false;
-    if (standing.outcome !== "refunded" && !uncalled.has(nameOf(standing))) return true;
+    // Which changes nothing: whoever makes it says how it ends.
+    const standing = await patiently(() => ledger.settle(id, "reserved", 0), signal);
+    if (standing === undefined) return undefined;
+    if (await wasMade(ledger, standing, signal)) return { open: openIn(standing) };
   }
 }
+
+const openIn = (standing: LedgerEntry): LedgerEntry | undefined =>
+  standing.outcome === "reserved" ? standing : undefined;
 
 async function wasMade(ledger: Ledger, standing: LedgerEntry, signal: Ends): Promise<boolean> {
   const { id, outcome } = standing;

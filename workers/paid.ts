@@ -98,7 +98,10 @@ class RequestCalls implements PaidCalls {
       const entry = await openEntry(this.#parts.store, this.#request, purchase, opening);
       if (entry.outcome === "no room") return await this.#refused(purchase, refusedBy(charge, entry.spent));
       const reserved = reservedAt(this.#parts.store.counters, charge, entry.counted);
-      if (entry.outcome === "made") return await this.#madeBefore(entry.open, reserved);
+      if (entry.outcome === "made") {
+        this.#giveBack(reserved.giveBackAll());
+        return await this.#madeBefore(entry.open);
+      }
       const left = begun + patience - performance.now();
       // Of a run that is to begin nothing any more no call is made, which the call itself says.
       const goes = place === undefined || signal.aborted || (await place.take([signal, stop], left));
@@ -155,15 +158,12 @@ class RequestCalls implements PaidCalls {
     const { limit, endsAt } = refused;
     // What an earlier run may have paid for is not refused afterwards.
     const made = await madeBefore(store.ledger, this.#request, purchase, this.#run.signal);
-    if (!made && this.#run.unasked === true) return { outcome: "limited", limit, endsAt, told: false };
-    if (!made) return tellOnce(store.marks, this.#request, refused);
-    await this.#run.leaveToMaker?.(true);
-    this.#unsettled();
-    return this.#interrupted();
+    if (made !== undefined) return this.#madeBefore(made.open);
+    if (this.#run.unasked === true) return { outcome: "limited", limit, endsAt, told: false };
+    return tellOnce(store.marks, this.#request, refused);
   }
 
-  async #madeBefore<Value>(open: LedgerEntry | undefined, reserved: Reserved): Promise<Paid<Value>> {
-    this.#giveBack(reserved.giveBackAll());
+  async #madeBefore<Value>(open: LedgerEntry | undefined): Promise<Paid<Value>> {
     await this.#run.leaveToMaker?.(open !== undefined);
     // Nobody is left who could say how that call ended.
     if (open !== undefined) this.#settle(open.id, "unknown", open.credits);

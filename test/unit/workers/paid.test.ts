@@ -206,6 +206,47 @@ describe.each(used)("a paid call on $name", ({ use }) => {
     expect(await another.calls.chat(VERSA)).toMatchObject({ outcome: "limited", limit: "person", told: false });
   });
 
+  test("that an earlier run still makes is written down as it ends, though a limit refuses it to the next", async () => {
+    const { first, second } = pair();
+    const { request, ledger } = newRequest(first);
+    const limits = { personCreditsPerDay: 1 };
+    let end = (): void => undefined;
+    const ends = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let making: Promise<unknown> = ends;
+    let maker: ReturnType<typeof newRun> | undefined;
+    await new Promise<void>((begun) => {
+      maker = newRun(request, {
+        store: first,
+        limits,
+        async answer() {
+          begun();
+          await ends;
+          return { ok: true, value: "hello", credits: 1 };
+        },
+      });
+      making = maker.calls.chat(VERSA);
+    });
+    const open: boolean[] = [];
+    const next = newRun(request, {
+      store: second,
+      limits,
+      async leaveToMaker(isOpen) {
+        open.push(isOpen);
+        throw new RetryLater(1_000);
+      },
+    });
+    await expect(next.calls.chat(VERSA)).rejects.toBeInstanceOf(RetryLater);
+    end();
+    expect(await making).toEqual({ outcome: "answered", value: "hello" });
+    await maker?.calls.finish();
+    expect(await ledger()).toEqual([{ call: "chat", outcome: "spent", credits: 1 }]);
+    await expect(next.calls.chat(VERSA)).rejects.toBeInstanceOf(RetryLater);
+    await next.calls.finish();
+    expect(open).toEqual([true, false]);
+  });
+
   test("that certainly cost nothing is made again by a later run, however many were before it", async () => {
     const { first, second } = pair();
     const { request, ledger, counted, minute } = newRequest(first);

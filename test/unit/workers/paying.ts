@@ -130,6 +130,7 @@ export interface Given {
   readonly payer?: "operator" | "person";
   readonly budget?: { readonly person?: number; readonly chat?: number };
   readonly place?: CallPlace;
+  readonly leaveToMaker?: (isOpen: boolean) => Promise<void>;
 }
 
 const NEVER = new Ending();
@@ -152,7 +153,8 @@ export function newRun(request: Request, given: Given) {
     }),
     log,
   });
-  const { payer = "operator", budget } = given;
+  const { payer = "operator", budget, leaveToMaker } = given;
+  const maker = leaveToMaker === undefined ? {} : { leaveToMaker };
   const chatOf = (run: ReturnType<typeof paid>) => ({
     call: run.call.bind(run),
     keep: (text: string) => run.keep(text),
@@ -167,7 +169,7 @@ export function newRun(request: Request, given: Given) {
         given.place,
       ),
   });
-  const calls = chatOf(paid(request, { signal, ending, stop, payer, budget }));
+  const calls = chatOf(paid(request, { signal, ending, stop, payer, budget, ...maker }));
   const again = (more: { readonly signal?: Ends; readonly stop?: Ends } = {}) =>
     chatOf(paid(request, { signal, ending, stop, payer, budget, ...more }));
   return { calls, asked, pieces, lines, again };
