@@ -1,7 +1,7 @@
 /** Whether the database answers: told when it changes, and looked after until it is back. */
 
 import { asStoreAway, isAway, reasonOf, takesNoWrites } from "../../core/database-errors.ts";
-import type { StoreAway, StoreEvents } from "../../core/store/index.ts";
+import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
 
 export type ConnectionEvents = Pick<StoreEvents, "onConnection">;
 
@@ -40,6 +40,8 @@ export function createConnectionState(
     try {
       await probe();
     } catch (error) {
+      // An engine of our own that has ended; it was said that it does not come back.
+      if (error instanceof StoreAway) return;
       if (isAway(error)) return void failed(error);
       // Whatever else it answers, it answers: its tables may not have been made yet.
     }

@@ -51,6 +51,10 @@ function toParameter(value: unknown): string | Buffer | null {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+/** The engine has ended itself with it; whoever asks it for something more waits for ever, and this process with them. */
+export const hasEnded = (error: unknown): boolean =>
+  error instanceof messages.DatabaseError && (error.severity === "PANIC" || error.severity === "FATAL");
+
 type Column = readonly [name: string, parse: (text: string) => unknown];
 
 function columnsOf(message: InstanceType<typeof messages.RowDescriptionMessage>): Column[] {
@@ -122,6 +126,7 @@ export function createSession(database: PGlite, guard: Guard): Session {
       if (statement !== "") prepared.set(text, statement);
       return outcomeOf(answers);
     } catch (error) {
+      if (hasEnded(error)) throw error;
       const outdated =
         known !== undefined && error instanceof messages.DatabaseError && OUTDATED.includes(error.code ?? "");
       if (known === undefined || outdated) await forget(text, statement);

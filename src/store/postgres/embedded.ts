@@ -11,7 +11,7 @@ import { type Database, PROOF, type Query, SEARCH_PATH, type Statement } from ".
 import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { startMaintenance } from "./embedded-maintenance.ts";
 import { createEmbeddedPool, createHearers } from "./embedded-pool.ts";
-import { createSession, type Guard, type Session } from "./embedded-session.ts";
+import { createSession, type Guard, hasEnded, type Session } from "./embedded-session.ts";
 
 /** Little memory and few kept log files: one process, one session, a small machine. */
 const settings = ["shared_buffers=32MB", "max_wal_size=64MB", "min_wal_size=32MB", `search_path=${SEARCH_PATH}`];
@@ -81,7 +81,7 @@ async function start(directory: string | undefined, empty: URL | undefined): Pro
 }
 
 function isAnswer(error: unknown): boolean {
-  return error instanceof Error && "code" in error && "severity" in error;
+  return error instanceof Error && "code" in error && "severity" in error && !hasEnded(error);
 }
 
 /** What is not PostgreSQL's own answer means that the engine itself is broken or closed. */
