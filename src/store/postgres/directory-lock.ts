@@ -83,7 +83,9 @@ function latest(folder: string): Found | undefined {
   try {
     const age = diskTime(folder) - statSync(path).mtimeMs;
     return { number, path, holder: parseHolder(readFileSync(path, "utf8")), age };
-  } catch {
+  } catch (error) {
+    // What cannot be read or written now cannot be the next time either.
+    if (systemCodeOf(error) !== "ENOENT") throw error;
     // Somebody with a higher number removed it just now.
     return latest(folder);
   }
@@ -167,7 +169,12 @@ function keep(folder: string, number: number, mine: Holder, heartbeat: number, o
     release() {
       clearInterval(beat);
       if (!isMine()) return;
-      withFile(folder, JSON.stringify({ ...mine, released: true }), (whole) => renameSync(whole, path));
+      try {
+        withFile(folder, JSON.stringify({ ...mine, released: true }), (whole) => renameSync(whole, path));
+      } catch {
+        // A disk without room takes no word of it.
+        rmSync(path, { force: true });
+      }
     },
   };
 }

@@ -146,6 +146,11 @@ describe("the lock on a data folder", () => {
     lock.release();
   });
 
+  test("one that cannot be looked at is said at once, as the system says it", async () => {
+    mkdirSync(join(directory, "lock", "lock.1"), { recursive: true });
+    await expect(lockDirectory(directory, nothing, nothing, quick)).rejects.toMatchObject({ code: "EISDIR" });
+  });
+
   test("whoever was followed while it was halted hears it, and releases nothing of the follower's", async () => {
     const releases: (() => void)[] = [];
     const lost = new Promise<void>((hear) => {
