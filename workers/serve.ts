@@ -137,9 +137,15 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
   let request: Request | undefined;
   let notes: RunNotes | undefined;
   let forget = false;
-  /** What nobody forgets any more after a crash just here is forgotten after a day. */
-  const leave = (isKept: boolean): Promise<unknown> =>
-    Promise.all([goOn(parts, job), isKept ? store.documents.delete(KEPT, keyOf(requestOf(job.turn))) : undefined]);
+  /**
+   * Not before the turn is over: whoever has it once more delivers what was kept. What nobody forgets any more after a
+   * crash just here is forgotten after a day.
+   */
+  async function leave(isKept: boolean): Promise<void> {
+    const over = goOn(parts, job);
+    if (!isOneStep(parts)) await over;
+    await Promise.all([over, isKept ? store.documents.delete(KEPT, keyOf(requestOf(job.turn))) : undefined]);
+  }
   let leaving: Promise<boolean> | undefined;
   try {
     const { taken, kept, told, ahead } = await readTurn(parts, job, context);
@@ -185,5 +191,9 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
   } finally {
     notes?.over();
   }
-  if ((await leaving) !== true) await leave(forget);
+  try {
+    if ((await leaving) !== true) await leave(forget);
+  } catch (error) {
+    throw asDecision(error);
+  }
 }

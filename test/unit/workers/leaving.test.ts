@@ -6,6 +6,7 @@ import { conversationsOf } from "../../../src/core/conversations-of.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
+import { RetryLater } from "../../../src/queue/index.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { serve } from "../../../workers/serve.ts";
 import { stores, unique } from "../../contracts/store/stores.ts";
@@ -14,8 +15,8 @@ import { firstRun, partsOf, platformThat } from "./serving.ts";
 
 const [used] = stores;
 
-/** Two questions of one person wait; the first is served. `away`: so often the store cannot say whose turn is next. */
-async function served(store: Store, isOneStep: boolean, away = 0) {
+/** Two questions of one person wait. */
+async function asked(store: Store) {
   const name = unique("telegram:");
   const person = { id: name.slice("telegram:".length), name: "Ada" };
   const at = Date.now();
@@ -32,6 +33,14 @@ async function served(store: Store, isOneStep: boolean, away = 0) {
   for (const request of [first, next]) {
     await store.mailbox.post(name, { id: `chat/${request.id}`, body: JSON.stringify(request) });
   }
+  return { name, first, next };
+}
+
+const answering = async () => ({ ok: true as const, value: answerOf("Because."), credits: 1 });
+
+/** The first is served. `away`: so often the store cannot say whose turn is next. */
+async function served(store: Store, isOneStep: boolean, away = 0) {
+  const { name, first, next } = await asked(store);
   const steps: string[] = [];
   let refusals = away;
   const watched: Store = {
@@ -63,7 +72,7 @@ async function served(store: Store, isOneStep: boolean, away = 0) {
   const armed: string[] = [];
   const parts: ServeParts = {
     ...partsOf(watched, { telegram: platformThat(undefined).sender }),
-    client: { ...partsOf(store, {}).client, chat: async () => ({ ok: true, value: answerOf("Because."), credits: 1 }) },
+    client: { ...partsOf(store, {}).client, chat: answering },
     turns: { arm: async (_, turn) => void armed.push(turn), rearm: async () => undefined },
     ...(isOneStep ? { along: { near: () => undefined } } : {}),
   };
@@ -90,5 +99,18 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
   test("where it is not known whether it is over, it is said once more at the end, and the conversation goes on", async () => {
     const steps = await served(pair().first, true, 1);
     expect(steps).toEqual(["its conversation is written", "the turn is over", "it was written", "the turn is over"]);
+  });
+
+  test("an answer is kept until its turn is over, and its job uses up no try for a store that is away meanwhile", async () => {
+    const store = pair().first;
+    const { name, first } = await asked(store);
+    const finish = () => Promise.reject(new StoreAway("it is away"));
+    const parts: ServeParts = {
+      ...partsOf({ ...store, mailbox: { ...store.mailbox, finish } }, { telegram: platformThat(undefined).sender }),
+      client: { ...partsOf(store, {}).client, chat: answering },
+    };
+    const job = { conversation: name, turn: `chat/${first.id}`, alone: true };
+    await expect(serve(parts, job, firstRun())).rejects.toBeInstanceOf(RetryLater);
+    expect(await store.documents.get(KEPT, keyOf(first.id))).toMatchObject({ request: { id: first.id } });
   });
 });
