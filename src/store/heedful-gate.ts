@@ -5,8 +5,8 @@ import { type PauseBook, steady } from "./pause-book.ts";
 
 /** Between two tries to tell the store, in milliseconds. */
 const AGAIN = 500;
-/** So long a pause is kept here once the store knows it: its clock may jump, and the embedded store's is this process's. */
-const KEPT = 120_000;
+/** No timer waits for longer. */
+const LONGEST = 2 ** 31 - 1;
 
 /** `book`: where the next process finds what this one has heard, for a store whose clock is that of its process. */
 export function heedful(gate: StoredGate, book?: PauseBook): Gate {
@@ -27,23 +27,27 @@ export function heedful(gate: StoredGate, book?: PauseBook): Gate {
     return longest;
   }
 
+  /** To its end, though the store knows it: its clock may jump, and the embedded store's is this process's. */
+  function forget(lane: string): void {
+    const left = (held.get(lane) ?? 0) - steady();
+    if (left > 0) later(() => forget(lane), Math.min(left, LONGEST));
+    else held.delete(lane);
+  }
+
   async function tell(lane: string): Promise<void> {
-    const until = held.get(lane) ?? 0;
-    const left = until - steady();
-    const forgetAfter = (wait: number): void =>
-      later(() => void (held.get(lane) === until && held.delete(lane)), Math.max(0, wait));
+    const left = (held.get(lane) ?? 0) - steady();
+    if (left <= 0) return;
     try {
-      if (left > 0) await gate.park(lane, left);
-      forgetAfter(Math.min(left, KEPT));
+      await gate.park(lane, left);
     } catch (error) {
-      if (error instanceof StoreAway) return later(() => void tell(lane).catch(() => undefined), AGAIN);
-      forgetAfter(left);
-      throw error;
+      if (!(error instanceof StoreAway)) throw error;
+      later(() => void tell(lane).catch(() => undefined), AGAIN);
     }
   }
 
   for (const [lane, until] of book?.read() ?? []) {
     held.set(lane, until);
+    forget(lane);
     void tell(lane).catch(() => undefined);
   }
 
@@ -56,6 +60,7 @@ export function heedful(gate: StoredGate, book?: PauseBook): Gate {
     },
     park(lane, wait) {
       held.set(lane, Math.max(steady() + wait, held.get(lane) ?? 0));
+      forget(lane);
       book?.write(held);
       return tell(lane);
     },

@@ -2,9 +2,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Lane } from "../../../src/core/store/gate.ts";
+import type { Lane, StoredGate } from "../../../src/core/store/gate.ts";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
+import { heedful } from "../../../src/store/heedful-gate.ts";
 import { openStore } from "../../../src/store/open.ts";
+import type { PauseBook } from "../../../src/store/pause-book.ts";
 import { temporaryFolder } from "../../servers/children.ts";
 import { findProgram, freePort, startRedis } from "../../servers/programs.ts";
 
@@ -87,5 +89,33 @@ describe("on the embedded store, whose clock is that of its process", () => {
       await store.close();
       vi.useRealTimers();
     }
+  });
+
+  test("a pause of an hour is kept to its end, and in the book as well, whatever is paused meanwhile", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "hrtime"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let written: readonly string[] = [];
+    const book: PauseBook = {
+      read: () => new Map(),
+      write(closed) {
+        written = [...closed.keys()];
+      },
+    };
+    // As a store whose clock has jumped beyond every pause.
+    const jumped: StoredGate = {
+      ask: async () => ({ passed: true }),
+      park: async () => undefined,
+      parked: async () => [],
+    };
+    const gate = heedful(jumped, book);
+    await gate.park("long", HOUR);
+    await vi.advanceTimersByTimeAsync(HOUR / 2);
+    await gate.park("short", 1_000);
+    expect(written).toEqual(["long", "short"]);
+    expect(await gate.ask([laneOf("long")], "answer")).toMatchObject({ passed: false, wait: HOUR / 2, parked: true });
+    await vi.advanceTimersByTimeAsync(HOUR / 2);
+    expect(await gate.ask([laneOf("long")], "answer")).toEqual({ passed: true });
+    await gate.park("short", 1_000);
+    expect(written).toEqual(["short"]);
   });
 });
