@@ -1,6 +1,7 @@
 /** A long text that the platform cut into several messages is one prompt: what waits behind its first part is joined to it. */
 import { z } from "zod";
 import { DAY } from "../src/core/day.ts";
+import { noteOf } from "../src/core/journal-notes.ts";
 import { chatKey, type Request, requestSchema } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import type { DocumentKind } from "../src/core/store/documents.ts";
@@ -37,6 +38,8 @@ const WAITING = 2_500;
 /** The rest of one that only may have been cut comes with it, or not at all. */
 const SOON = 400;
 const BETWEEN = 2_000;
+/** What the journal says of each piece but the first. */
+const JOINED = "It was a piece of a longer text, and is answered with the first piece.";
 /** A hundred thousand characters; more than any model takes. */
 const MOST_PARTS = 25;
 
@@ -63,14 +66,16 @@ function join(first: Request, behind: readonly { readonly id: string; readonly b
   let last = first;
   const parts = [partOf(first)];
   const joined: string[] = [];
+  const pieces: Request[] = [];
   for (const { id, body } of behind) {
     const next = last.goesOn === true ? readRequest(body) : undefined;
     if (next === undefined || !belongsTo(first, last, next)) break;
     parts.push(partOf(next));
     joined.push(id);
+    pieces.push(next);
     last = next;
   }
-  return { paste: { first, parts, joined }, last };
+  return { paste: { first, parts, joined }, pieces, last };
 }
 
 const nameOf = (request: Request, message: string): string => `${chatKey(request)}:${message}`;
@@ -101,8 +106,11 @@ async function changed(parts: ServeParts, request: Request): Promise<Request | u
 /** How long the rest may still be on its way, in milliseconds. */
 function patienceWith({ text = "", at, goesOn }: Request, first: boolean): number {
   if (goesOn !== true) return 0;
-  if (text.length >= SURELY_CUT) return at + WAITING - Date.now();
-  return first ? SOON : 0;
+  if (text.length < SURELY_CUT) return first ? SOON : 0;
+  const left = at + WAITING - Date.now();
+  if (left <= WAITING) return left;
+  // The clock of this machine is behind the platform's, perhaps by hours.
+  return first ? WAITING : 0;
 }
 
 /** `first`: nobody has waited for the rest before. Resolves to undefined where nothing is asked. */
@@ -119,10 +127,12 @@ export async function joinPaste(
   const key = keyOf(request.id);
   let paste: Paste | undefined = await store.documents.get(PASTES, key);
   if (paste === undefined) {
-    const { last, paste: found } = join(request, await store.mailbox.behind(conversation, turn, MOST_PARTS));
+    const { last, pieces, paste: found } = join(request, await store.mailbox.behind(conversation, turn, MOST_PARTS));
     const wait = patienceWith(last, first);
     if (wait > 0) throw new RetryLater(wait);
     if (found.joined.length > 0) await keep(parts, key, found);
+    // Nobody serves them any more.
+    for (const piece of pieces) parts.notes?.note(noteOf(piece, "dropped", { reason: JOINED }));
     paste = found;
   }
   for (const id of paste.joined) await patiently(() => store.mailbox.withdraw(conversation, id));

@@ -121,6 +121,19 @@ describe("a run", () => {
     expect(asked).toEqual(["journal.write"]);
   });
 
+  test("that joins a text which was cut notes of each further piece with what it was asked", async () => {
+    const { goesOn: _, ...last } = help({ text: "It begins here", goesOn: true, message: "1" });
+    const job = await post({ ...last, goesOn: true });
+    const piece: Request = { ...last, id: `${last.id}-2`, operation: "chat", text: "and ends here.", message: "2" };
+    await store.mailbox.post(piece.conversation, { id: `chat/${piece.id}`, body: JSON.stringify(piece) });
+    const { noted } = await run(platform(), job);
+    expect(noted.map(({ request, state }) => [request, state])).toEqual([
+      [piece.id, "dropped"],
+      [last.id, "delivered"],
+    ]);
+    expect(noted[0]?.reason).toMatch(/piece of a longer text/);
+  });
+
   test("that has to wait notes why, and is delivered by the next", async () => {
     const job = await post(help());
     const sender = platform(ends({ outcome: "later", wait: 60_000, reason: "Telegram demands a pause" }));
