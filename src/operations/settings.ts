@@ -24,10 +24,10 @@ const OF_TOPIC = /^(.*?)\s*(?:\bin (\d{1,20}|general)|\b(general))$/;
 function pressedIn(request: Request, text: string): { readonly before: string; readonly place?: string | undefined } {
   const [, before = text, place, general] = OF_TOPIC.exec(text) ?? [];
   // A form's words come as a press does and may end like that; there it is always said where that stood.
-  const own = ` in ${request.chat?.thread ?? ""}`;
+  const [own, whole] = [` in ${request.chat?.thread ?? ""}`, ` ${text}`];
   return waysOf(request, {
     telegram: { before, place: place ?? general },
-    discord: { before: text.endsWith(own) ? text.slice(0, -own.length) : text },
+    discord: { before: whole.endsWith(own) ? whole.slice(0, -own.length).trim() : text },
   });
 }
 

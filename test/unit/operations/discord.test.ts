@@ -252,6 +252,10 @@ describe("settings", () => {
         expect(back.reply?.text).toContain(persona);
         const said = back.reply?.buttons?.at(-1)?.map(({ argument }) => argument);
         expect(said).toEqual(["form persona", chat.kind === "group" ? "in 71" : ""]);
+        const first = await served("settings", { chat, text: said?.[1] ?? "", pressed: "m1" });
+        expect(first.reply?.text).toMatch(/^This is decided for (?:this server|you and this chat):/);
+        const model = first.reply?.buttons?.flat()[0]?.argument ?? "";
+        expect((await served("settings", { chat, text: model, pressed: "m1" })).reply?.text).toContain("/model");
       }
     },
   );
