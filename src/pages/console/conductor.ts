@@ -223,6 +223,7 @@ export function createConductor(): Conductor {
     const answered = await calls.call("POST", "stop", anything, { talk, message: id });
     if (answered.ok) return;
     toast(answered.refusal.says === "" ? conductor.words("console-pressed-failed") : answered.refusal.says);
+    tell({ is: "not-stopped", id });
   }
 
   async function change(method: "POST" | "DELETE", path: string, body?: object): Promise<boolean> {

@@ -63,7 +63,8 @@ export type Happening =
   | { readonly is: "slow"; readonly until: number | undefined; readonly shared?: true | undefined }
   | { readonly is: "pressed"; readonly pressing: Pressing }
   | { readonly is: "press-over"; readonly press: string }
-  | { readonly is: "stopping"; readonly id: string }
+  /** `not-stopped`: nobody heard of it, so that it may be tried again. */
+  | { readonly is: "stopping" | "not-stopped"; readonly id: string }
   | { readonly is: "toast"; readonly says: string | undefined };
 
 export const EMPTY: Shelf = { messages: [], growing: [] };
@@ -120,6 +121,8 @@ export function step(page: Page, happening: Happening): Page {
     }
   }
 }
+    case "not-stopped":
+      return { ...page, stopping: page.stopping.filter((id) => id !== happening.id) };
 
 function became(one: Unsent, { state, says }: { readonly state: Unsent["state"]; readonly says?: string }): Unsent {
   const { says: _, ...rest } = one;

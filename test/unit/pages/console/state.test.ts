@@ -153,6 +153,15 @@ test.each<[name: string, happening: Happening]>([
   expect(step(pressed, happening).pressing).toEqual([]);
 });
 
+test("what nobody heard is to be stopped may be stopped again", () => {
+  const page = after([
+    { is: "stopping", id: "one" },
+    { is: "stopping", id: "two" },
+    { is: "not-stopped", id: "one" },
+  ]);
+  expect(page.stopping).toEqual(["two"]);
+});
+
 test("a finished answer is said aloud once, and only in the talk that is open", () => {
   const page = after([growing("q", "so far"), message(answer("done", "q"))]);
   expect(page.heard).toBe("done");
