@@ -13,6 +13,7 @@ import type { Conductor } from "./conductor.ts";
 import { FileButton } from "./file-button.tsx";
 import { followDraft, keepDraft, keptDraft } from "./kept.ts";
 import { isSecret } from "./outbox.ts";
+import { pastedFiles } from "./pasted.ts";
 import { isPicture } from "./uploads.ts";
 
 export interface ComposerHandle {
@@ -211,7 +212,7 @@ export function Composer({ handle, conductor, given, talk, draftOf, stop, about,
             onKeyDown={pressed}
             onBlur={() => setListing((before) => (before === "open" ? undefined : before))}
             onPaste={(event) => {
-              const files = [...(event.clipboardData?.files ?? [])];
+              const files = pastedFiles(event.clipboardData);
               if (files.length === 0) return;
               event.preventDefault();
               add(files);

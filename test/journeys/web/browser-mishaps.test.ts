@@ -1,9 +1,10 @@
 /** What goes wrong while somebody talks in the console with a real browser: nothing of theirs is lost, and every word is true. */
 import { describe, expect, test } from "vitest";
-import { noBrowser } from "../../servers/browser.ts";
+import { greyPng } from "../../fakes/scripted-pictures.ts";
+import { noBrowser, picture } from "../../servers/browser.ts";
 import { shared } from "../../servers/ending.ts";
 import { faucet } from "../faucet.ts";
-import { type OpenedConsole, visit } from "./console-page.ts";
+import { fileOf, type OpenedConsole, paste, visit } from "./console-page.ts";
 import { openQuickly } from "./stage.ts";
 
 const started = shared(async () => {
@@ -36,5 +37,28 @@ describe.skipIf(noBrowser)("what does not reach Herald", () => {
     await answered(/Once upon a time[\s\S]*Stopped/);
     expect(await answers.count()).toBe(1);
     expect(otherComplaints(rest)).toEqual([]);
+  });
+});
+
+describe.skipIf(noBrowser)("what was written", () => {
+  test("in a table and is pasted comes as its words, though a picture of it lies beside them", async () => {
+    const { page, field, button, complaints } = await opened();
+    await field.focus();
+    const wasTaken = await paste(page, fileOf(greyPng(64, 48, 60), "image.png"), {
+      "text/plain": "Fund\tInflow\nFirst\t412",
+      "text/html": "<table><tr><td>Fund</td><td>Inflow</td></tr></table>",
+    });
+    // What the page leaves to the browser, the browser writes into the field.
+    expect(wasTaken).toBe(false);
+    expect(await button("Remove image.png").count()).toBe(0);
+    // Whoever copies a picture in a browser has its address beside it, or its markup.
+    const picture = {
+      "text/plain": "https://example.org/fox.png",
+      "text/html": "<img src=https://example.org/fox.png>",
+    };
+    expect(await paste(page, fileOf(greyPng(64, 48, 60), "fox.png"), picture)).toBe(true);
+    await button("Remove fox.png").waitFor();
+    expect(await field.inputValue()).toBe("/effect ");
+    expect(complaints).toEqual([]);
   });
 });

@@ -110,16 +110,17 @@ export async function drag(page: Page, ...files: readonly Dropped[]): Promise<{ 
   };
 }
 
-export async function paste(page: Page, ...files: readonly Dropped[]): Promise<void> {
-  await inPage(
+/** `words`: what lies beside it, by its type. Resolves to whether the page has taken it from the browser. */
+export const paste = (page: Page, file: Dropped, words: Readonly<Record<string, string>> = {}): Promise<unknown> =>
+  inPage(
     page,
-    `(files) => {${TRANSFER}
+    `({ files, words }) => {${TRANSFER}
+      for (const [type, text] of Object.entries(words)) transfer.setData(type, text);
       const event = new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true });
-      document.activeElement.dispatchEvent(event);
+      return !document.activeElement.dispatchEvent(event);
     }`,
-    files,
+    { files: [file], words },
   );
-}
 
 /** The form of a digest as a person fills it in, every morning in Rome; it is not sent yet. */
 export async function fillDigestForm({ page, field }: Pick<OpenedConsole, "page" | "field">): Promise<Locator> {
