@@ -1,9 +1,9 @@
 /** Pictures and files of a message: shown, covered, enlarged, or gone. */
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { ShownFile } from "../../platforms/web/wire.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { pauseFor } from "./picture-again.ts";
+import { againFor } from "./picture-again.ts";
 import type { Words } from "./words.ts";
 
 interface FilesParts {
@@ -57,10 +57,12 @@ function Picture({ file, words }: FileParts) {
   const [isLarge, setLarge] = useState(false);
   const [isGone, setGone] = useState(false);
   const [tries, setTries] = useState(0);
+  const given = useRef(0);
   const failed = async (): Promise<void> => {
-    const pause = await pauseFor(url, tries);
-    if (pause === undefined) setGone(true);
-    else setTimeout(() => setTries(tries + 1), pause);
+    const again = await againFor(url, tries, given.current);
+    if (again === "gone") return setGone(true);
+    given.current = again.given;
+    setTimeout(() => setTries(tries + 1), again.pause);
   };
   if (isGone) return <p class="gone">{words("console-gone", { name })}</p>;
   return (

@@ -4,7 +4,7 @@ import { greyPng } from "../../fakes/scripted-pictures.ts";
 import { noBrowser, picture } from "../../servers/browser.ts";
 import { shared } from "../../servers/ending.ts";
 import { faucet } from "../faucet.ts";
-import { fileOf, type OpenedConsole, paste, visit } from "./console-page.ts";
+import { fileOf, inPage, type OpenedConsole, paste, visit } from "./console-page.ts";
 import { openQuickly } from "./stage.ts";
 
 const started = shared(async () => {
@@ -36,6 +36,34 @@ describe.skipIf(noBrowser)("what does not reach Herald", () => {
     await growing.getByRole("button", { name: "Stop" }).click();
     await answered(/Once upon a time[\s\S]*Stopped/);
     expect(await answers.count()).toBe(1);
+    expect(otherComplaints(rest)).toEqual([]);
+  });
+
+  test("is a picture that is shown once there is a connection again, and never called gone meanwhile", async () => {
+    const { page, said, field, button, ...rest } = await opened();
+    await field.focus();
+    await paste(page, fileOf(greyPng(320, 200, 90), "fox.png"));
+    await button("Remove fox.png").waitFor();
+    await field.fill("/effect as a watercolour");
+    await expect.poll(() => button("Send").isEnabled()).toBe(true);
+    let tries = 0;
+    const failing = (): number => tries;
+    await page.route("**/console/files/*/*/0", async (route) => {
+      tries += 1;
+      await route.abort();
+    });
+    await field.press("Enter");
+    // Once as a picture, once to find out why it did not come.
+    await expect.poll(failing).toBeGreaterThanOrEqual(2);
+    expect(await page.getByText("fox.png is not kept any more.").count()).toBe(0);
+    await page.unroute("**/console/files/*/*/0");
+    const shown = said.getByRole("button", { name: "Show fox.png larger" });
+    await shown.waitFor();
+    await expect
+      .poll(() => inPage(page, "() => document.querySelector('.person .picture img')?.naturalWidth"), {
+        timeout: 30_000,
+      })
+      .toBe(320);
     expect(otherComplaints(rest)).toEqual([]);
   });
 });
