@@ -64,9 +64,11 @@ function Console({ conductor, page, given }: ConsoleParts) {
   const { words } = conductor;
   const [hasDrawer, setDrawer] = useState(false);
   const composer = useRef<ComposerHandle>(null);
-  const [about, setAbout] = useState<Message>();
+  const [spoken, setAbout] = useState<{ readonly talk: string; readonly message: Message }>();
   const { open } = page;
   const language = variantOf(given.language);
+  // The browser's own way back leads elsewhere without a word.
+  const about = spoken?.talk === open ? spoken.message : undefined;
   const talk = page.talks.find(({ id }) => id === open);
   const shelf = page.shelves[open] ?? EMPTY;
   const rows = useMemo(
@@ -155,7 +157,7 @@ function Console({ conductor, page, given }: ConsoleParts) {
             language={language}
             rows={rows}
             reply={(message) => {
-              setAbout(message);
+              setAbout({ talk: open, message });
               composer.current?.focus();
             }}
             takeBack={(id) => {

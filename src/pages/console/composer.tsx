@@ -85,7 +85,7 @@ export function Composer({ handle, conductor, given, talk, draftOf, stop, about,
     if (!maySend) return;
     conductor.say(talk, text.trim(), about === undefined ? {} : { about: about.id });
     write("");
-    dropAbout();
+    if (about !== undefined) dropAbout();
     field.current?.focus();
   }
 

@@ -15,8 +15,10 @@ interface HeaderParts {
 
 export function Header({ conductor, talk, openTalks }: HeaderParts) {
   const { words } = conductor;
-  const [asks, setAsks] = useState<"rename" | "delete">();
-  const done = (): void => setAsks(undefined);
+  const [asked, setAsked] = useState<{ readonly what: "rename" | "delete"; readonly talk: string }>();
+  const done = (): void => setAsked(undefined);
+  // Not of the one to which the browser's own way back has led meanwhile.
+  const asks = asked?.talk === talk?.id ? asked?.what : undefined;
   const title = talk === undefined || talk.title === "" ? words("console-new-talk") : talk.title;
   return (
     <header class="head">
@@ -33,8 +35,16 @@ export function Header({ conductor, talk, openTalks }: HeaderParts) {
       </h1>
       {talk !== undefined && (
         <>
-          <IconButton name="edit" label={words("console-rename")} press={() => setAsks("rename")} />
-          <IconButton name="remove" label={words("console-delete")} press={() => setAsks("delete")} />
+          <IconButton
+            name="edit"
+            label={words("console-rename")}
+            press={() => setAsked({ what: "rename", talk: talk.id })}
+          />
+          <IconButton
+            name="remove"
+            label={words("console-delete")}
+            press={() => setAsked({ what: "delete", talk: talk.id })}
+          />
         </>
       )}
       <ThemeSwitch

@@ -32,7 +32,7 @@ export function Messages({ conductor, page, language, rows, takeBack, reply }: M
   const list = useRef<HTMLOListElement>(null);
   const isAtEnd = useRef(true);
   const [isAway, setAway] = useState(false);
-  const [form, setForm] = useState<AskedForm>();
+  const [form, setForm] = useState<AskedForm & { readonly talk: string }>();
 
   const toEnd = (): void => {
     scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
@@ -74,7 +74,7 @@ export function Messages({ conductor, page, language, rows, takeBack, reply }: M
             press={({ id, revision }, operation, argument) => {
               const asked = formAsked({ operation, argument }, page.given?.commands ?? [], words);
               if (asked === undefined) conductor.press(page.open, id, revision, operation, argument);
-              else setForm(asked);
+              else setForm({ ...asked, talk: page.open });
             }}
             about={aboutOf(rows, message)}
             reply={message.by === "herald" && message.notice !== true ? () => reply(message) : undefined}
@@ -128,10 +128,10 @@ export function Messages({ conductor, page, language, rows, takeBack, reply }: M
           ))}
         </ol>
       </div>
-      {form !== undefined && (
+      {form?.talk === page.open && (
         <CommandForm
           conductor={conductor}
-          talk={page.open}
+          talk={form.talk}
           command={form.command}
           rest=""
           said={form.said}

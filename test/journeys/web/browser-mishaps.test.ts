@@ -90,3 +90,47 @@ describe.skipIf(noBrowser)("what was written", () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe.skipIf(noBrowser)("whoever goes back to another conversation", () => {
+  async function between() {
+    const page = await opened();
+    const { say, answered, button } = page;
+    await say("First things first");
+    await answered("echo: First things first");
+    await button("New conversation").first().click();
+    await say("Second thoughts");
+    await answered("echo: Second thoughts");
+    return page;
+  }
+
+  test("speaks about nothing there that was said here, and goes on with it here", async () => {
+    const { page, say, said, answered, answers, complaints } = await between();
+    await answers.last().getByRole("button", { name: "Reply" }).click();
+    const about = page.getByText("In reply to: echo: Second thoughts");
+    await about.waitFor();
+    await page.goBack();
+    await answered("echo: First things first");
+    expect(await about.count()).toBe(0);
+    await say("And then?");
+    await answered("echo: And then?");
+    await page.goForward();
+    await about.waitFor();
+    await say("What of it?");
+    await answered(/What of it\?/);
+    await expect.poll(() => said.last().textContent()).toContain("echo: Second thoughts");
+    expect(complaints).toEqual([]);
+  });
+
+  test("gives it no name that was meant for the other one", async () => {
+    const { page, button, answered, complaints } = await between();
+    await button("Rename").click();
+    const name = page.getByRole("textbox", { name: "Name of this conversation" });
+    expect(await name.inputValue()).toBe("Second thoughts");
+    await page.goBack();
+    await answered("echo: First things first");
+    await expect.poll(() => name.count()).toBe(0);
+    await button("Rename").click();
+    expect(await name.inputValue()).toBe("First things first");
+    expect(complaints).toEqual([]);
+  });
+});
