@@ -10,6 +10,7 @@ import type { Conductor } from "./conductor.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { Header } from "./header.tsx";
 import { Messages } from "./messages.tsx";
+import type { Unsent } from "./outbox.ts";
 import { EMPTY, type Page } from "./state.ts";
 import { Talks } from "./talks.tsx";
 
@@ -66,9 +67,9 @@ function Console({ conductor, page, given }: ConsoleParts) {
   const composer = useRef<ComposerHandle>(null);
   const [spoken, setAbout] = useState<{ readonly talk: string; readonly message: Message }>();
   const { open } = page;
-  const language = variantOf(given.language);
   // The browser's own way back leads elsewhere without a word.
   const about = spoken?.talk === open ? spoken.message : undefined;
+  const language = variantOf(given.language);
   const talk = page.talks.find(({ id }) => id === open);
   const shelf = page.shelves[open] ?? EMPTY;
   const rows = useMemo(
@@ -87,6 +88,14 @@ function Console({ conductor, page, given }: ConsoleParts) {
     setAbout(undefined);
     conductor.open(chosen);
     composer.current?.focus();
+  };
+
+  const takeBack = (unsent: Unsent): void => {
+    const message = shelf.messages.find(({ id }) => id === unsent.about);
+    if (message !== undefined) setAbout({ talk: open, message });
+    conductor.uploads.putBack(open, unsent.files);
+    composer.current?.put(unsent);
+    conductor.drop(unsent.id);
   };
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});
@@ -160,10 +169,7 @@ function Console({ conductor, page, given }: ConsoleParts) {
               setAbout({ talk: open, message });
               composer.current?.focus();
             }}
-            takeBack={(id) => {
-              composer.current?.put(page.unsent.find((one) => one.id === id)?.text ?? "");
-              conductor.drop(id);
-            }}
+            takeBack={takeBack}
           />
         )}
         <Composer

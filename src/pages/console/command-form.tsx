@@ -1,6 +1,6 @@
 /** A command as a form: what it needs first, the rest where whoever wants it finds it. */
 import { useState } from "preact/hooks";
-import type { Command, CommandOption } from "../../platforms/web/wire.ts";
+import type { Command, CommandOption, Say } from "../../platforms/web/wire.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { AskedForm } from "./asked-form.ts";
@@ -10,12 +10,14 @@ import type { Conductor } from "./conductor.ts";
 import { FileButton } from "./file-button.tsx";
 import { OptionField } from "./option-field.tsx";
 
-interface CommandFormParts {
+export interface CommandFormParts {
   readonly conductor: Conductor;
   readonly talk: string;
   readonly command: Command;
   /** What was typed behind the command already. */
   readonly rest: string;
+  /** What was filled in before, where it was not taken. */
+  readonly filled?: Say["options"];
   /** What is said of what was filled in; left out: the command with it. */
   readonly said?: AskedForm["said"];
   readonly close: () => void;
@@ -30,11 +32,11 @@ const firstOf = ({ options }: Command): string | undefined =>
   (options.find(({ type, required }) => type === "text" && required) ?? options.find(({ type }) => type === "text"))
     ?.name;
 
-export function CommandForm({ conductor, talk, command, rest, said, close, sent }: CommandFormParts) {
+export function CommandForm({ conductor, talk, command, rest, filled, said, close, sent }: CommandFormParts) {
   const { words, uploads } = conductor;
   const first = firstOf(command);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(
-    first === undefined || rest === "" ? {} : { [first]: rest },
+    filled ?? (first === undefined || rest === "" ? {} : { [first]: rest }),
   );
   const [problems, setProblems] = useState<Filled["problems"]>({});
   const attached = uploads.of(talk);
@@ -48,14 +50,14 @@ export function CommandForm({ conductor, talk, command, rest, said, close, sent 
   const set = (name: string, value: string): void => setValues((before) => ({ ...before, [name]: value }));
 
   function submit(form: HTMLFormElement): void {
-    const filled = fill(command, values, attached.length > 0);
-    setProblems(filled.problems);
-    const [wrong] = Object.keys(filled.problems);
+    const { options, problems: found } = fill(command, values, attached.length > 0);
+    setProblems(found);
+    const [wrong] = Object.keys(found);
     if (wrong !== undefined) {
       form.querySelector<HTMLElement>(`[data-option="${wrong}"]`)?.focus();
       return;
     }
-    const { text, ...more } = said?.(filled.options) ?? { text: `/${command.name}`, options: filled.options };
+    const { text, ...more } = said?.(options) ?? { text: `/${command.name}`, options };
     conductor.say(talk, text, more);
     sent();
   }

@@ -6,13 +6,13 @@ import type { Command, Message, State } from "../../platforms/web/wire.ts";
 import { Icon } from "../parts/icon.tsx";
 import { About } from "./about.tsx";
 import { Attachments } from "./attachments.tsx";
-import { CommandForm } from "./command-form.tsx";
+import { CommandForm, type CommandFormParts } from "./command-form.tsx";
 import { CommandList, LIST_ID, optionId } from "./command-list.tsx";
 import { commandIn, hasForm, matching, typedCommand, usageOf } from "./commands.ts";
 import type { Conductor } from "./conductor.ts";
 import { FileButton } from "./file-button.tsx";
 import { followDraft, keepDraft, keptDraft } from "./kept.ts";
-import { isSecret } from "./outbox.ts";
+import { isSecret, type Unsent } from "./outbox.ts";
 import { pastedFiles } from "./pasted.ts";
 import { isPicture } from "./uploads.ts";
 
@@ -21,7 +21,7 @@ export interface ComposerHandle {
   toggleCommands(): void;
   add(files: readonly File[]): void;
   /** What was not sent is put back to be changed. */
-  put(text: string): void;
+  put(unsent: Pick<Unsent, "text" | "options">): void;
 }
 
 interface ComposerParts {
@@ -47,7 +47,7 @@ export function Composer({ handle, conductor, given, talk, draftOf, stop, about,
   const [active, setActive] = useState(0);
   /** The list was asked for, or sent away, by hand. */
   const [listing, setListing] = useState<"open" | "closed">();
-  const [form, setForm] = useState<{ readonly command: Command; readonly rest: string }>();
+  const [form, setForm] = useState<Pick<CommandFormParts, "command" | "rest" | "filled">>();
 
   const typed = typedCommand(text);
   const found =
@@ -133,9 +133,11 @@ export function Composer({ handle, conductor, given, talk, draftOf, stop, about,
       field.current?.focus();
     },
     add,
-    put(back) {
-      write(text.trim() === "" ? back : `${back}\n${text}`);
+    put({ text: back, options: filled }) {
       field.current?.focus();
+      const command = filled && given.commands.find(({ name }) => back === `/${name}`);
+      if (command === undefined) write(text.trim() === "" ? back : `${back}\n${text}`);
+      else setForm({ command, rest: "", filled });
     },
   }));
 
@@ -264,8 +266,7 @@ export function Composer({ handle, conductor, given, talk, draftOf, stop, about,
         <CommandForm
           conductor={conductor}
           talk={talk}
-          command={form.command}
-          rest={form.rest}
+          {...form}
           close={() => setForm(undefined)}
           sent={() => {
             setForm(undefined);

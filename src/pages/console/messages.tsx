@@ -9,6 +9,7 @@ import type { Conductor } from "./conductor.ts";
 import { Growing } from "./growing.tsx";
 import { Said } from "./message.tsx";
 import { NotSent } from "./not-sent.tsx";
+import type { Unsent } from "./outbox.ts";
 import { lineOf } from "./readable.ts";
 import type { Page } from "./state.ts";
 import { Welcome } from "./welcome.tsx";
@@ -18,7 +19,7 @@ interface MessagesParts {
   readonly page: Page;
   readonly language: string;
   readonly rows: readonly Row[];
-  readonly takeBack: (id: string) => void;
+  readonly takeBack: (unsent: Unsent) => void;
   /** What is written next speaks about this message. */
   readonly reply: (message: Message) => void;
 }
@@ -98,7 +99,7 @@ export function Messages({ conductor, page, language, rows, takeBack, reply }: M
             unsent={row.unsent}
             words={words}
             sendAgain={() => conductor.sendAgain(row.unsent.id)}
-            takeBack={() => takeBack(row.unsent.id)}
+            takeBack={() => takeBack(row.unsent)}
           />
         );
     }

@@ -29,6 +29,8 @@ export interface Uploads {
   again(talk: string, key: string): void;
   /** Whatever did not arrive because nobody answered. */
   resume(): void;
+  /** The server has them already: their message was not taken. */
+  putBack(talk: string, given: readonly { readonly id: string; readonly name: string }[]): void;
   /** They belong to a message now. */
   take(talk: string): void;
 }
@@ -125,6 +127,9 @@ export function createUploads({ headers, limits, changed, refused }: UploadParts
     again: send,
     resume() {
       for (const [talk, list] of attached) for (const { key, failed } of list) if (failed === "") send(talk, key);
+    },
+    putBack(talk, given) {
+      set(talk, [...of(talk), ...given.map(({ id, name }) => ({ key: newId(), name, percent: 100, id }))]);
     },
     take(talk) {
       for (const one of of(talk)) forget(one);

@@ -69,6 +69,26 @@ describe.skipIf(noBrowser)("what does not reach Herald", () => {
 });
 
 describe.skipIf(noBrowser)("what was written", () => {
+  test("in a form and was refused comes back into the form as it was", async () => {
+    const { page, field, button, said, ...rest } = await opened();
+    const words = "A long story about a fox. ".repeat(700);
+    await field.fill("/ask");
+    await field.press("Enter");
+    const form = page.getByRole("dialog", { name: "/ask" });
+    await form.getByRole("textbox").first().fill(words);
+    await form.getByText("More options").click();
+    await form.getByRole("combobox").first().selectOption("eclipse");
+    await form.getByRole("button", { name: "Send" }).click();
+    await said.getByText("Not sent", { exact: true }).waitFor();
+    await button("Take it back into the field").click();
+    await form.waitFor();
+    expect(await form.getByRole("textbox").first().inputValue()).toBe(words.trim());
+    await form.getByText("More options").click();
+    expect(await form.getByRole("combobox").first().inputValue()).toBe("eclipse");
+    expect(await said.count()).toBe(0);
+    expect(otherComplaints(rest)).toEqual([]);
+  });
+
   test("in a table and is pasted comes as its words, though a picture of it lies beside them", async () => {
     const { page, field, button, complaints } = await opened();
     await field.focus();
