@@ -7,7 +7,7 @@ import { hashOf, newId, talkIn } from "./ids.ts";
 import { followOutbox, keepOutbox, keptOutbox } from "./kept.ts";
 import { createLook } from "./look.ts";
 import { mergeOutbox, readOutbox, type Unsent, writeOutbox } from "./outbox.ts";
-import { beginning, type Happening, type Link, type Page, step } from "./state.ts";
+import { awaits, beginning, type Happening, type Link, type Page, step } from "./state.ts";
 import { createStream } from "./stream.ts";
 import { createUploads, type Uploads } from "./uploads.ts";
 import { type Words, wordsFrom } from "./words.ts";
@@ -109,6 +109,7 @@ export function createConductor(): Conductor {
   const stream = createStream({
     told: (event) => tell({ is: "event", event }),
     became,
+    awaits: () => awaits(page),
     ask,
   });
 
@@ -222,8 +223,8 @@ export function createConductor(): Conductor {
     tell({ is: "stopping", id });
     const answered = await calls.call("POST", "stop", anything, { talk, message: id });
     if (answered.ok) return;
-    toast(answered.refusal.says === "" ? conductor.words("console-pressed-failed") : answered.refusal.says);
     tell({ is: "not-stopped", id });
+    toast(answered.refusal.says === "" ? conductor.words("console-pressed-failed") : answered.refusal.says);
   }
 
   async function change(method: "POST" | "DELETE", path: string, body?: object): Promise<boolean> {

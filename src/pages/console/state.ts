@@ -81,6 +81,12 @@ export const beginning = (open: string, unsent: readonly Unsent[]): Page => ({
   heard: "",
 });
 
+/** Whether something is to come: of what was said in the open talk, or was pressed. */
+export const awaits = ({ unsent, pressing, shelves, open }: Page): boolean =>
+  pressing.length > 0 ||
+  unsent.some(({ state }) => state === "sent") ||
+  (shelves[open] ?? EMPTY).messages.some(({ waits }) => waits === true);
+
 export function step(page: Page, happening: Happening): Page {
   switch (happening.is) {
     case "given":
@@ -115,14 +121,14 @@ export function step(page: Page, happening: Happening): Page {
       return { ...page, pressing: page.pressing.filter(({ press }) => press !== happening.press) };
     case "stopping":
       return { ...page, stopping: [...page.stopping, happening.id] };
+    case "not-stopped":
+      return { ...page, stopping: page.stopping.filter((id) => id !== happening.id) };
     case "toast": {
       const { toast: _, ...rest } = page;
       return happening.says === undefined ? rest : { ...rest, toast: happening.says };
     }
   }
 }
-    case "not-stopped":
-      return { ...page, stopping: page.stopping.filter((id) => id !== happening.id) };
 
 function became(one: Unsent, { state, says }: { readonly state: Unsent["state"]; readonly says?: string }): Unsent {
   const { says: _, ...rest } = one;

@@ -5,12 +5,17 @@ import type { Link } from "./state.ts";
 /** In milliseconds; the last one is for all that follow. */
 const PAUSES = [400, 1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 
+/** So long without anything, where something is to come, may mean that the line is dead, which nothing else says. */
+const SILENCE = 30_000;
+
 /** How often a tab without a stream asks. */
 const ASKS = 3000;
 
 interface StreamParts {
   readonly told: (event: Event) => void;
   readonly became: (link: Link) => void;
+  /** Whether something is to be heard. */
+  readonly awaits: () => boolean;
   /** Fetches the open talk: whatever was missed is there again, and what the answer says of the link is known. */
   readonly ask: (why: "opened" | "broken" | "retired") => Promise<Link>;
 }
@@ -35,20 +40,28 @@ function readEvent(text: string): Event | undefined {
 
 const isEvent = (value: unknown): value is Event => typeof value === "object" && value !== null && "is" in value;
 
-export function createStream({ told, became, ask }: StreamParts): Stream {
+export function createStream({ told, became, awaits, ask }: StreamParts): Stream {
   let talk = "";
   let source: EventSource | undefined;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
 
   function close(): void {
     clearTimeout(timer);
+    clearTimeout(silence);
     source?.close();
     source = undefined;
   }
 
+  function listen(): void {
+    clearTimeout(silence);
+    silence = setTimeout(() => (awaits() ? void broken() : listen()), SILENCE);
+  }
+
   function connect(): void {
     close();
+    listen();
     const current = new EventSource(`/console/events?talk=${encodeURIComponent(talk)}`);
     source = current;
     current.onopen = () => {
@@ -61,6 +74,7 @@ export function createStream({ told, became, ask }: StreamParts): Stream {
       });
     };
     current.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (source === current) listen();
       const event = typeof data === "string" ? readEvent(data) : undefined;
       if (event !== undefined) told(event);
       if (event?.is === "ended") close();

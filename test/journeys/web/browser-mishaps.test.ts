@@ -1,10 +1,11 @@
 /** What goes wrong while somebody talks in the console with a real browser: nothing of theirs is lost, and every word is true. */
 import { describe, expect, test } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
-import { noBrowser, picture } from "../../servers/browser.ts";
+import { startSleepyRoad } from "../../fakes/sleepy-road.ts";
+import { noBrowser, openBrowser, picture } from "../../servers/browser.ts";
 import { shared } from "../../servers/ending.ts";
 import { faucet } from "../faucet.ts";
-import { fileOf, inPage, type OpenedConsole, paste, visit } from "./console-page.ts";
+import { fileOf, inPage, type OpenedConsole, paste, readConsole, visit } from "./console-page.ts";
 import { openQuickly } from "./stage.ts";
 
 const started = shared(async () => {
@@ -64,6 +65,30 @@ describe.skipIf(noBrowser)("what does not reach Herald", () => {
         timeout: 30_000,
       })
       .toBe(320);
+    expect(otherComplaints(rest)).toEqual([]);
+  });
+});
+
+describe.skipIf(noBrowser)("a line that is dead without a word", () => {
+  test("is noticed, and what was answered meanwhile is there, once", async () => {
+    const stage = await started();
+    const road = await startSleepyRoad(stage.address());
+    const { context, page: first, ...rest } = await openBrowser();
+    await first.close();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(road.url);
+    const { say, answers, answered } = await readConsole(page);
+    await say("Before");
+    await answered("echo: Before");
+    road.fallAsleep();
+    await say("Is anybody there?");
+    await expect.poll(() => stage.service.asked.length).toBe(2);
+    await page.clock.fastForward(60_000);
+    await answered("echo: Is anybody there?");
+    expect(await answers.count()).toBe(2);
+    await say("And now?");
+    await answered("echo: And now?");
     expect(otherComplaints(rest)).toEqual([]);
   });
 });
