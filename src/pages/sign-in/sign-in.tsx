@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { anything, createCalls, type Refused } from "../parts/api.ts";
 import { destinationOf } from "./destination.ts";
+import { isSignedIn } from "./signed-in.ts";
 
 const calls = createCalls("/");
 
@@ -15,21 +16,26 @@ export function SignIn() {
   const [token, setToken] = useState("");
   const [trouble, setTrouble] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const [isOut, setOut] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const goOn = (): void => location.replace(destinationOf(location.search, location.hash));
   useEffect(() => {
     document.title = "Sign in · Herald";
-    field.current?.focus();
+    // A link on another site leads here without the cookie, which the browser sends from here.
+    void isSignedIn().then((isIn) => (isIn ? goOn() : setOut(true)));
   }, []);
+  useEffect(() => field.current?.focus(), [isOut]);
   const signIn = async (): Promise<void> => {
     setBusy(true);
     setTrouble("");
     const answered = await calls.call("POST", "sign-in", anything, { token: token.trim() });
     // The form stays busy while the browser leaves.
-    if (answered.ok) return location.replace(destinationOf(location.search, location.hash));
+    if (answered.ok) return goOn();
     setBusy(false);
     setTrouble(sentenceOf(answered.refusal));
     field.current?.select();
   };
+  if (!isOut) return null;
   return (
     <main class="door">
       <svg viewBox="0 0 64 64" width="56" height="56" aria-hidden="true" focusable="false">

@@ -178,6 +178,30 @@ describe.skipIf(noBrowser)("for somebody elsewhere", () => {
     expect(otherComplaints(rest)).toEqual([]);
   });
 
+  test("a link on another site leads the operator who is signed in to where it says, and a stranger to the sign-in", async () => {
+    const stage = await openQuickly();
+    await stage.startAll(1, { ADMIN_TOKEN });
+    const { page, ...rest } = await openBrowser(elsewhere);
+    const links = `${stage.address().replace("127.0.0.1", "localhost")}/links`;
+    const to = (place: string): string => `<a href="${stage.address()}${place}">To ${place}</a>`;
+    const body = to("/admin#/requests") + to("/");
+    await page.route(links, (route) => route.fulfill({ contentType: "text/html", body }));
+    const follow = async (place: string): Promise<void> => {
+      await page.goto(links);
+      await page.getByRole("link", { name: `To ${place}`, exact: true }).click();
+    };
+    const token = page.getByLabel("Token of the operator");
+    await follow("/admin#/requests");
+    await token.fill(ADMIN_TOKEN);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Requests" }).waitFor();
+    await follow("/admin#/requests");
+    await page.getByRole("heading", { name: "Requests" }).waitFor();
+    await follow("/");
+    await readConsole(page);
+    expect(otherComplaints(rest)).toEqual([]);
+  });
+
   test("the console is open to everybody, where it is public", async () => {
     const { say, answered, complaints } = await connected({ CONSOLE: "public" }, elsewhere);
     await say("From afar");
