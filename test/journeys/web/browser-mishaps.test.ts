@@ -179,3 +179,30 @@ describe.skipIf(noBrowser)("whoever goes back to another conversation", () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe.skipIf(noBrowser)("a long conversation", () => {
+  test("is printed whole, without what cannot be pressed on paper", async () => {
+    const { page, service, say, answered, complaints } = await opened({ colorScheme: "dark" });
+    service.answer = () => ({
+      pieces: [Array.from({ length: 120 }, (_, line) => `Line ${line} of the story.`).join("\n\n")],
+    });
+    await say("Tell me a long story");
+    await answered("Line 119 of the story.");
+    const printed = await page.pdf({ format: "A4" });
+    expect(printed.toString("latin1").match(/\/Type\s*\/Page[^s]/g)?.length).toBeGreaterThan(2);
+    await page.emulateMedia({ media: "print" });
+    await picture(page, "console-print");
+    for (const hidden of ["Your message", "New conversation", "Copy"]) {
+      expect(
+        await page
+          .getByLabel(hidden)
+          .or(page.getByText(hidden, { exact: true }))
+          .first()
+          .isVisible(),
+        hidden,
+      ).toBe(false);
+    }
+    expect(await page.getByText("Line 0 of the story.").first().isVisible()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+});
