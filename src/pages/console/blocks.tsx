@@ -6,33 +6,39 @@ import type { Words } from "./words.ts";
 interface BlocksParts {
   readonly blocks: readonly Block[];
   readonly words: Words;
+  /** Of a list or a quote, which goes in the direction of all that it says, and so do the marks beside it. */
+  readonly isInside?: true;
 }
 
 /** Below the page's own heading, and none left out, whatever levels were written. */
 const HEADINGS = ["h2", "h3", "h4", "h5", "h6", "h6"] as const;
 
-export function Blocks({ blocks, words }: BlocksParts) {
+export function Blocks({ blocks, words, isInside }: BlocksParts) {
+  const dir = isInside === undefined ? "auto" : undefined;
   const levels = [...new Set(blocks.flatMap((block) => (block.is === "heading" ? [block.level] : [])))].toSorted();
   return (
     <>
       {blocks.map((block, index) =>
         block.is === "heading" ? (
-          <Heading key={index} as={HEADINGS[levels.indexOf(block.level)] ?? "h6"} of={block.of} />
+          <Heading key={index} as={HEADINGS[levels.indexOf(block.level)] ?? "h6"} of={block.of} dir={dir} />
         ) : (
-          <One key={index} block={block} words={words} />
+          <One key={index} block={block} words={words} dir={dir} />
         ),
       )}
     </>
   );
 }
 
+type Direction = "auto" | undefined;
+
 interface HeadingParts {
   readonly as: (typeof HEADINGS)[number];
+  readonly dir: Direction;
   readonly of: readonly Inline[];
 }
 
-const Heading = ({ as: Element, of }: HeadingParts) => (
-  <Element dir="auto">
+const Heading = ({ as: Element, of, dir }: HeadingParts) => (
+  <Element dir={dir}>
     <Inlines of={of} />
   </Element>
 );
@@ -40,13 +46,14 @@ const Heading = ({ as: Element, of }: HeadingParts) => (
 interface OneParts {
   readonly block: Exclude<Block, { readonly is: "heading" }>;
   readonly words: Words;
+  readonly dir: Direction;
 }
 
-function One({ block, words }: OneParts) {
+function One({ block, words, dir }: OneParts) {
   switch (block.is) {
     case "paragraph":
       return (
-        <p dir="auto">
+        <p dir={dir}>
           <Inlines of={block.of} />
         </p>
       );
@@ -57,7 +64,7 @@ function One({ block, words }: OneParts) {
     case "quote":
       return (
         <blockquote dir="auto">
-          <Blocks blocks={block.of} words={words} />
+          <Blocks blocks={block.of} words={words} isInside />
         </blockquote>
       );
     case "list":
@@ -96,16 +103,22 @@ interface ListParts {
 
 function List({ start, items, words }: ListParts) {
   const rows = items.map(({ checked, of }, index) => (
-    <li key={index} dir="auto" class={checked === undefined ? undefined : "task"}>
+    <li key={index} class={checked === undefined ? undefined : "task"}>
       {checked !== undefined && (
         <span class="check" role="img" aria-label={words(checked ? "console-done" : "console-open")}>
           {checked ? "✓" : ""}
         </span>
       )}
-      <Blocks blocks={of} words={words} />
+      <Blocks blocks={of} words={words} isInside />
     </li>
   ));
-  return start === undefined ? <ul>{rows}</ul> : <ol start={start}>{rows}</ol>;
+  return start === undefined ? (
+    <ul dir="auto">{rows}</ul>
+  ) : (
+    <ol dir="auto" start={start}>
+      {rows}
+    </ol>
+  );
 }
 
 interface TableParts {

@@ -206,3 +206,16 @@ describe.skipIf(noBrowser)("a long conversation", () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe.skipIf(noBrowser)("an answer from right to left", () => {
+  test("has the marks of its lists and quotes on its right as well", async () => {
+    const { page, service, say, answered, complaints } = await opened();
+    service.answer = () => ({ pieces: ["- مرحبا\n- عالم\n\n> قال لي\n\n- Hello\n\nنهاية"] });
+    await say("In Arabic");
+    await answered("نهاية");
+    const directions = `() => [...document.querySelectorAll(".prose :is(ul, li, blockquote)")].map((one) => getComputedStyle(one).direction)`;
+    expect(await inPage(page, directions)).toEqual(["rtl", "rtl", "rtl", "rtl", "ltr", "ltr"]);
+    await picture(page, "console-rtl");
+    expect(complaints).toEqual([]);
+  });
+});
