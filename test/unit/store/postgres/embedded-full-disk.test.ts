@@ -53,9 +53,9 @@ describe("a disk without room", () => {
   test("is a store that is away until there is room, and what was kept is read meanwhile", async () => {
     const store = await opened();
     const { makeRoom } = fullDisk({ grows: true });
-    const refused = await store.documents.put(NOTES, "long", LONG).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(StoreAway);
-    expect(refused).toMatchObject({ message: expect.stringContaining("No space left on device") });
+    const putting = store.documents.put(NOTES, "long", LONG);
+    await expect(putting).rejects.toBeInstanceOf(StoreAway);
+    await expect(putting).rejects.toThrow("No space left on device");
     expect(await store.documents.get(NOTES, "before")).toBe("kept");
     makeRoom();
     await store.documents.put(NOTES, "long", LONG);
@@ -69,9 +69,9 @@ describe("a disk without room", () => {
     fullDisk({ grows: false });
     // One that the engine knows, and one that it does not.
     for (const ask of [() => store.documents.put(NOTES, "a", "b"), () => store.marks.claim("m", "v", 60_000)]) {
-      const refused = await ask().catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(StoreAway);
-      expect(refused).toMatchObject({ message: expect.stringMatching(/No space left on device.*Start Herald again/s) });
+      const asking = ask();
+      await expect(asking).rejects.toBeInstanceOf(StoreAway);
+      await expect(asking).rejects.toThrow(/No space left on device.*Start Herald again/s);
     }
     expect(told).toEqual([expect.stringContaining("Start Herald again")]);
     await store.close();
