@@ -30,7 +30,8 @@ const LONGEST = 2_000;
 /** Words between a topic and what was said before it or comes behind it. */
 const LEADING =
   /^(?:[\s,;.:–—-]+|(?:about|on|over|über|ueber|zu|zum thema|zum|regarding|betreffend|for|für|with|mit)(?=\s))+/iu;
-const TRAILING = /(?:[\s,;:–—-]+|(?<=\s)(?:about|on|über|zu|for|für|in|at|um|and|und))+$/iu;
+/** Each sign of it can be read in one way alone: with two, forty blanks in a topic would be tried for years. */
+const TRAILING = /(?<![\s,;:–—-])(?:[\s,;:–—-]|(?<=\s)(?:about|on|über|zu|for|für|in|at|um|and|und))+$/iu;
 
 const QUOTED = /"([^"\n]+)"|[“”„]([^“”„\n]+)[“”]|«([^»\n]+)»/g;
 

@@ -103,6 +103,8 @@ test("whatever is said is read, soon, and what is no schedule is lost nowhere", 
   );
   const started = performance.now();
   for (const word of words) readSentence(word.repeat(1_000));
+  // Such as a line that somebody draws beneath what they paste.
+  for (const sign of [",", "-", " ", "\n", ", ", " at "]) readSentence(`bitcoin${sign.repeat(500)}etf at 9`);
   expect(performance.now() - started).toBeLessThan(10_000);
   expect(readSentence("x".repeat(1_500)).topic).toHaveLength(1_500);
 });
