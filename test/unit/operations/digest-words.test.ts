@@ -1,6 +1,8 @@
 /** What to do with digests, in the words in which people say it. */
 import { expect, test } from "vitest";
+import { strictSayIn } from "../../../src/locales/index.ts";
 import { readAsked } from "../../../src/operations/digest/asked.ts";
+import { bullishness } from "../../../src/operations/digest/fields/scores.ts";
 import { namedIn } from "../../../src/operations/digest/wishes.ts";
 import { requestOf } from "./operating.ts";
 
@@ -31,4 +33,17 @@ test.each([
   ["bitcoin every monday at 8", { cron: "0 9 * * 1" }, { cron: "0 9 * * 1", topic: "bitcoin" }],
 ])("“%s” beside %j says %j", (text, named, said) => {
   expect(namedIn(text, named)).toEqual({ named: said, unplaced: [] });
+});
+
+test("a band with thousands of blanks in it is read at once", () => {
+  const asking = { say: strictSayIn("en"), command: "/digest edit 3", moment: { pattern: "0 9 * * *", zone: "UTC" } };
+  const began = performance.now();
+  for (const end of ["x", "1 x"]) {
+    expect(bullishness.read(`0${" ".repeat(6_000)}${end}`, asking)).toMatchObject({ outcome: "wrong" });
+  }
+  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(bullishness.read(`-0.5${" ".repeat(500)}to\n0.5   only`, asking)).toEqual({
+    outcome: "read",
+    patch: { bullishness: { from: -0.5, to: 0.5 } },
+  });
 });

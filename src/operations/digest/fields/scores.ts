@@ -69,13 +69,15 @@ const ABOVE = new RegExp(String.raw`^(?:>=?|≥|above|over|from|at least|über|a
 const BELOW = new RegExp(String.raw`^(?:<=?|≤|below|under|up to|to|at most|unter|bis)\s*(${SCORE})$`, "i");
 
 function bandOf(given: string): Band | undefined {
-  const said = given.trim().replace(/\s+only$|^only\s+|^nur\s+/i, "");
+  // Blanks in a row are one: of thousands, each pattern would try in how many ways they can be shared out.
+  const words = given.trim().replace(/\s+/g, " ");
+  const said = words.replace(/ only$|^only |^nur /i, "");
   const named = BANDS.get(said.toLowerCase());
   if (named !== undefined) return named;
   const two = TWO.exec(said);
-  const [one, other] = [two?.[1] ?? ABOVE.exec(said)?.[1] ?? "-1", two?.[2] ?? BELOW.exec(said)?.[1] ?? "1"];
+  const [least, most] = [two?.[1] ?? ABOVE.exec(said)?.[1] ?? "-1", two?.[2] ?? BELOW.exec(said)?.[1] ?? "1"];
   if (two === null && !ABOVE.test(said) && !BELOW.test(said)) return undefined;
-  const [first, second] = [scoreOf(one), scoreOf(other)];
+  const [first, second] = [scoreOf(least), scoreOf(most)];
   if (first === undefined || second === undefined || first === second) return undefined;
   const band = { from: Math.min(first, second), to: Math.max(first, second) };
   return band.from < -1 || band.to > 1 ? undefined : band;
