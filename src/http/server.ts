@@ -78,6 +78,8 @@ export async function listen(
     else answer(request, response).catch(broken);
   });
   server.setTimeout(limits.silence);
+  // Node would leave out those behind the two thousandth, which a proxy may have put there; their bytes are limited.
+  server.maxHeadersCount = 0;
   lingerBehindAnswers(server);
   const close = closer(server);
   const problem = await bind(server, host, port);

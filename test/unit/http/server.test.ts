@@ -91,6 +91,14 @@ describe("every answer", () => {
     },
   );
 
+  test("knows of every header, also of what a proxy put behind two thousand others", async () => {
+    const { url, http } = await start();
+    http.app.get("/through", (context) => context.text(context.req.header("x-forwarded-for") ?? "none"));
+    const head = `GET /through HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${"a:b\r\n".repeat(2_000)}`;
+    const { gone } = await rawClient(url, `${head}X-Forwarded-For: 203.0.113.7\r\n\r\n`);
+    expect(await gone).toContain("203.0.113.7");
+  });
+
   test("to a request that is none carries them too", async () => {
     const { url, lines } = await start();
     const { gone } = await rawClient(url, "GET / HTTP/1.1\r\nHost: a b/c?\r\nConnection: close\r\n\r\n");
