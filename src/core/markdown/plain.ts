@@ -3,7 +3,8 @@ import type { Code, Paragraph, RootContent } from "mdast";
 import { fenceAfter } from "./scan.ts";
 
 const SPECIAL = /[\\`*_[\]<>&$~|@#=]|:\/\/|www\.|^[ \t]|[ \t]$|^(?:[-+]|\d{1,9}[.)])(?:[ \t]|$)|^-[- \t]*$/im;
-const FENCED = /^(`{3,}|~{3,})[ \t]*([^\s`~&\\]*)[ \t]*\n(?:([\s\S]*)\n)?\1[ \t]*\n*$/;
+/** Blanks stand before a language or behind it: some models write thousands of them. */
+const FENCED = /^(`{3,}|~{3,})[ \t]*(?:([^\s`~&\\]+)[ \t]*)?\n(?:([\s\S]*)\n)?\1[ \t]*\n*$/;
 
 const paragraph = (value: string): Paragraph => ({ type: "paragraph", children: [{ type: "text", value }] });
 

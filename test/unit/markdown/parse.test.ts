@@ -154,6 +154,7 @@ test.each<readonly [string, string]>([
   ["a table", `|a|b|\n|-|-|\n${"|1|2|\n".repeat(15_000)}`],
   ["spaces", `${" ".repeat(100_000)}a`],
   ["a word", "a".repeat(100_000)],
+  ["blanks behind a fence", `\`\`\`${" ".repeat(300_000)}a\n`],
   ["an open fence", `\`\`\`\n${"x\n".repeat(50_000)}`],
   ["definitions", "[a]: b\n".repeat(15_000)],
   ["addresses", "http://a.b/ ".repeat(3_000)],

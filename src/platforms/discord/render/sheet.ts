@@ -109,9 +109,11 @@ export function newSheet(): Sheet {
   };
 
   const putLine = (line: string): void => {
-    const [, lead = "", words = "", trail = ""] = /^(\s*)(.*?)(\s*)$/s.exec(line) ?? [];
-    spaces += lead;
+    const words = line.trim();
+    const behind = line.trimStart();
+    spaces += line.slice(0, line.length - behind.length);
     if (words === "") return;
+    const trail = behind.slice(words.length);
     settle(wanted);
     text += escapeLine(words + trail, text.slice(wordsFrom)).trimEnd();
     endsWithCode = false;
@@ -191,7 +193,10 @@ export function newSheet(): Sheet {
 
   const fence = (lines: readonly string[], language: string): void => {
     if (!lines.some(isVisible)) return;
-    const shown = lines.join("\n").replace(/^(?:[^\S\n]*\n)+|\s+$/g, "");
+    const shown = lines
+      .join("\n")
+      .replace(/^(?:[^\S\n]*\n)+/, "")
+      .trimEnd();
     for (const line of [`\`\`\`${language}`, ...shown.split("\n"), "```"]) {
       startLine();
       text += line;

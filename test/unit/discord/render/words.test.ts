@@ -211,3 +211,12 @@ test("whatever stands in whatever, every letter looks as it was meant to", () =>
     { numRuns: 2_000, seed: 11 },
   );
 });
+
+test("blanks without end between words, or around code, are written as soon as read", () => {
+  const blanks = " ".repeat(300_000);
+  const began = performance.now();
+  const words = (markdown: string): string => renderWords(parseMarkdown(markdown));
+  expect(words(`a${blanks}b`)).toMatch(/^a +b$/);
+  expect(words(`\`\`\`\n${blanks}\n\na${blanks}b${blanks}\n\`\`\``)).toMatch(/^```\na +b\n```$/);
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
