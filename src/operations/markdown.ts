@@ -36,7 +36,7 @@ export const quote = (text: string): string =>
 /** Several lines of somebody's words, set off from ours. */
 export const plainQuote = (text: string): string => quote(text.trim().split(LINE_END).map(plain).join("\n"));
 
-const FENCE = /^(?:[ \t]|>)*(`{3,}|~{3,}|\${2,})(.*)$/;
+const FENCE = /^(?:[ \t]|>)*(`{3,}|~{3,}|\${2,})(.*)$/s;
 
 /** What opened a block that was not closed, so that what follows would stand inside of it. */
 function openFence(text: string): string | undefined {

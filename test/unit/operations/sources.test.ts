@@ -136,6 +136,7 @@ test.each([
   ["````\n```\n", "````\n```\n````"],
   ["~~~\n```", "~~~\n```\n~~~"],
   ["$$\na", "$$\na\n$$"],
+  ["```js\u2028let a", "```js\u2028let a\n```"],
   ["$$a$$ b", "$$a$$ b"],
 ])("a block that broke off is closed: %j", (text, whole) => {
   expect(closed(text)).toBe(whole);
