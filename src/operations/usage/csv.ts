@@ -21,8 +21,12 @@ export interface CsvLimits {
 
 const LIMITS: CsvLimits = { rows: 100_000, bytes: 30_000_000 };
 
-/** What a program for tables would take for a formula begins with an apostrophe, which it shows as nothing. */
-const defused = (text: string): string => (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * What a program for tables would take for a formula begins with an apostrophe, which it shows as nothing. Where numbers
+ * are written with commas, such programs begin a cell behind a semicolon or a tab, whatever stands in quotes.
+ */
+const defused = (text: string): string =>
+  (/^\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/[;\t](?=\s*[=+\-@])/g, "$&'");
 
 export function cellOf(value: string): string {
   const text = defused(value.replaceAll("\0", "").toWellFormed());
