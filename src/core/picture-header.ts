@@ -49,12 +49,36 @@ export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
 
 const SIZES: Readonly<Record<PictureFormat, (view: DataView) => Size | undefined>> = {
   PNG: (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
-  GIF: (view) => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }),
+  GIF: gifSize,
   BMP: (view) => ({ width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) }),
   JPG: jpegSize,
   WebP: webpSize,
   AVIF: avifSize,
 };
+
+/** Behind the one for its colours, whose size is a power of two, if there is one. */
+const gifColours = (flags: number): number => (flags < 0x80 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+
+/** As large as the largest of its frames, which may be larger than the screen that it names: so it is opened. */
+function gifSize(view: DataView): Size {
+  let [width, height] = [view.getUint16(6, true), view.getUint16(8, true)];
+  const [EXTENSION, FRAME, FRAME_LENGTH] = [0x21, 0x2c, 11];
+  for (let at = 13 + gifColours(view.getUint8(10)); at + FRAME_LENGTH < view.byteLength; ) {
+    const kind = view.getUint8(at);
+    if (kind === FRAME) {
+      width = Math.max(width, view.getUint16(at + 1, true) + view.getUint16(at + 5, true));
+      height = Math.max(height, view.getUint16(at + 3, true) + view.getUint16(at + 7, true));
+      at += FRAME_LENGTH + gifColours(view.getUint8(at + 9));
+    } else if (kind === EXTENSION) at += 2;
+    else break;
+    // Its data, in blocks that begin with their length; an empty one ends them.
+    for (let length = 1; length > 0 && at < view.byteLength; at += 1 + length) length = view.getUint8(at);
+  }
+  return { width, height };
+}
+
+/** Markers that no length stands behind, and zeros, over which whoever opens it reads on. */
+export const standsAlone = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** From marker to marker, up to the one that begins a frame. */
 function jpegSize(view: DataView): Size | undefined {
@@ -62,7 +86,7 @@ function jpegSize(view: DataView): Size | undefined {
     const marker = view.getUint8(at + 1);
     // Filling, and markers that stand alone.
     if (marker === 0xff) at += 1;
-    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
+    else if (standsAlone(marker)) at += 2;
     else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     } else if (marker === 0xda || marker === 0xd9) return undefined;

@@ -127,6 +127,22 @@ describe("made to fit", () => {
     expect(await fitPicture(gif)).toEqual({ ok: false, problem: { field: "image", says } });
   });
 
+  test("a GIF is as large as its largest frame, which may be larger than the screen that it names", () => {
+    const frame = (left: number, width: number): readonly number[] => {
+      const place = [left & 255, left >> 8, 0, 0, width & 255, width >> 8, 1, 0];
+      return [0x2c, ...place, 0x81, ...Buffer.alloc(12, 7), 2, 2, 0x44, 0x01, 0];
+    };
+    const gif = (...blocks: readonly number[]): Buffer =>
+      Buffer.from([...Buffer.from("GIF89a"), 9, 0, 1, 0, 0x80, 0, 0, 1, 2, 3, 4, 5, 6, ...blocks]);
+    const comment = [0x21, 0xfe, 3, 0x2c, 0xff, 0xff, 1, 0x2c, 0];
+    const all = [
+      gif(0x3b),
+      gif(...comment, ...frame(0, 4), 0x3b),
+      gif(...frame(0, 4), ...comment, ...frame(5_000, 60_000)),
+    ];
+    expect(all.map((one) => readPictureHeader(one)?.width)).toEqual([9, 9, 65_000]);
+  });
+
   test("a damaged file is told to be one", async () => {
     const broken = Buffer.concat([(await createCanvas(9, 9).encode("webp")).subarray(0, 40), Buffer.alloc(500, 7)]);
     const says = "image must be a picture that can be opened, and a damaged WebP was given.";

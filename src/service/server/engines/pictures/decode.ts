@@ -1,6 +1,6 @@
 /** Opens an uploaded picture: its measures are read from its header before anything is unpacked. */
 import { type Canvas, createCanvas, Image } from "@napi-rs/canvas";
-import { formatOf } from "../../../../core/picture-header.ts";
+import { formatOf, standsAlone } from "../../../../core/picture-header.ts";
 import { pngChunks } from "../../../png-chunks.ts";
 import { UnusablePicture } from "../ports.ts";
 import { hasWholePixels } from "./png-pixels.ts";
@@ -20,11 +20,11 @@ interface Size {
 const NEITHER = "This file is not a PNG or JPG picture. Please send one of these.";
 const DAMAGED = "This picture is damaged or not complete. Please save it again and send it once more.";
 
-/** A PNG's header, if every part up to the end is there and is what it was. */
+/** A PNG's header, if every part up to the end is there and is what it was. Only the first is one to whoever opens it. */
 function sizeOfPng(bytes: Uint8Array, view: DataView): Size {
   let size: Size | undefined;
   for (const { type, data, length } of pngChunks(bytes)) {
-    if (type === "IHDR" && length >= 8) size = { width: view.getUint32(data), height: view.getUint32(data + 4) };
+    if (type === "IHDR" && length >= 8) size ??= { width: view.getUint32(data), height: view.getUint32(data + 4) };
     if (type === "IEND" && size !== undefined) return size;
   }
   // A bomb is called so even when it is not complete.
@@ -41,6 +41,7 @@ function sizeOfJpg(bytes: Uint8Array, view: DataView): Size {
   while (at + 4 <= bytes.length && bytes[at] === 0xff && size === undefined) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) at += 1;
+    else if (standsAlone(marker)) at += 2;
     else if (isFrame(marker) && at + 9 <= bytes.length)
       size = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     else at += 2 + view.getUint16(at + 2);

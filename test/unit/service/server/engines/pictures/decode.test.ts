@@ -95,6 +95,17 @@ describe("what cannot be opened is refused with a sentence", () => {
     bomb.writeUInt16BE(65_000, frame + 5);
     bomb.writeUInt16BE(65_000, frame + 7);
     expect(await refusal(bomb)).toContain("65000 × 65000");
+    // Nothing stands behind these markers, so that what seems to be one's length is the frame's own marker.
+    const seeming = Buffer.from([
+      0xff, 0xc0, 0, 17, 8, 0, 10, 0, 10, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xd9,
+    ]);
+    for (const marker of [0x00, 0x01, 0xd0, 0xd7]) {
+      const body = Buffer.concat([bomb.subarray(0, 2), Buffer.from([0xff, marker]), bomb.subarray(2)]);
+      const behind = Buffer.alloc(4 + bomb.readUInt16BE(2) - body.length);
+      expect(await refusal(Buffer.concat([body, behind, seeming]))).toContain("65000 × 65000");
+    }
+    const twice = Buffer.concat([pngHeader(65_000, 65_000), SAMPLE.subarray(33, -12), pngHeader(9, 9).subarray(8)]);
+    expect(await refusal(Buffer.concat([twice, SAMPLE.subarray(-12)]))).toContain("65000 × 65000");
   });
 
   test("bytes of any kind after a right beginning end in a picture or in a refusal", async () => {
