@@ -29,6 +29,8 @@ export interface Call {
   readonly at: number;
   /** Taken from the account; 0 where nothing was, or it was given back. */
   readonly credits: number;
+  /** Whether it was refused, held up or broken off on purpose. */
+  readonly harmed?: boolean;
 }
 
 /** Something that a fault kept from going on, until it had ended and what it had broken was mended. */

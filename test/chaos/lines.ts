@@ -4,7 +4,8 @@ import type { History } from "./history.ts";
 import { EDITION, saysUnexpected } from "./history.ts";
 import { judgeAnswers } from "./judge/answers.ts";
 import { judgeLateness } from "./judge/lateness.ts";
-import { judgeMoney } from "./judge/money.ts";
+import { judgeMoney, misbooked } from "./judge/money.ts";
+import { judgeTold } from "./judge/told.ts";
 import { judgeUnheard } from "./judge/unheard.ts";
 import { type Called, insidePauses } from "./judge/waits.ts";
 import type { Kept } from "./places/place.ts";
@@ -52,6 +53,7 @@ export function linesOf(outcome: Outcome): readonly Line[] {
   const paidSearches = history.calls.filter(({ tag, credits }) => tag.startsWith(EDITION) && credits > 0).length;
   const searches = Math.max(0, paidSearches - outcome.editions);
   const inside = insidePauses(called);
+  const told = judgeTold(answers.heard, history.calls, history.disturbances);
   const ends = (end: string): number => answers.heard.filter((one) => one.end === end).length;
   return [
     ...faults.map(([name, value]): Line => ({ name: `fault: ${name}`, value })),
@@ -65,10 +67,14 @@ export function linesOf(outcome: Outcome): readonly Line[] {
         .filter(({ words }) => saysUnexpected(words))
         .map(({ chat, at }) => `${chat} at ${new Date(at).toISOString()}`),
     ),
+    none("of these, though nothing had happened to them", told.groundless),
+    none("of these, with credits that the service has otherwise", told.untrue),
+    none("kinds of requests of which none was answered", told.unanswered),
     { name: "told that it is not known whether it arrived", value: answers.uncertain.length },
     none("of these, without a reset or a death to explain it", answers.unexplained),
     { name: "why an edition does not come, said once more", value: answers.again.length },
     { name: "signs that an answer is coming, left standing", value: answers.signs.length },
+    none("of these, before anything had happened", answers.groundless),
     none("lost", answers.lost),
     none("repeated", answers.repeated),
     none("out of order", answers.disordered),
@@ -83,6 +89,7 @@ export function linesOf(outcome: Outcome): readonly Line[] {
       value: money.booked + money.outlived - money.taken,
       must: "zero",
     },
+    none("chats whose spending the ledger has otherwise", misbooked(history.requests, history.calls, kept.entries)),
     { name: "calls of which the ledger never learned the end", value: money.open, must: "zero" },
     none(
       "calls made inside a retry_after",

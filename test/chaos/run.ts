@@ -33,6 +33,9 @@ export interface RunOptions {
   readonly tell: (text: string) => void;
 }
 
+/** People ask, and nothing goes wrong: whatever is told or left standing then has no excuse. In milliseconds. */
+const UNDISTURBED = 10_000;
+
 /** For what is left to come to rest, in milliseconds. */
 const SETTLING = 120_000;
 
@@ -61,7 +64,7 @@ const BOOKS = 30_000;
 function planOf(seed: number, span: number): readonly { readonly at: number; readonly number: number }[] {
   const dice = diceOf(seed, "plan");
   const plan: { at: number; number: number }[] = [];
-  for (let at = dice.between(500, 3_000); at < span; at += dice.between(500, 3_000))
+  for (let at = UNDISTURBED + dice.between(500, 3_000); at < span; at += dice.between(500, 3_000))
     plan.push({ at, number: plan.length });
   return plan;
 }
@@ -138,13 +141,12 @@ export async function run(options: RunOptions): Promise<readonly Line[]> {
   // The books are opened in the first moments, which nothing disturbs.
   await pause(3_000);
 
-  for (const crowd of crowds) crowd.begin();
   const began = performance.now();
   const left = (at: number): number => Math.max(0, began + at - performance.now());
   const dues = crowds.flatMap((crowd) => crowd.dues());
   // Long enough for one edition to be handed out in the middle of it.
   const first = dues.find((at) => at > Date.now());
-  const span = Math.max(options.span, first === undefined ? 0 : first - Date.now() + FANNING_OUT);
+  const span = Math.max(UNDISTURBED + options.span, first === undefined ? 0 : first - Date.now() + FANNING_OUT);
   const asking = (async () => {
     for (let number = 0; left(span) > 0; number += 1) {
       const dice = diceOf(seed, "crowd", number);
@@ -152,6 +154,9 @@ export async function run(options: RunOptions): Promise<readonly Line[]> {
       await pause(1000 / PACE);
     }
   })();
+  await pause(left(UNDISTURBED));
+  for (const crowd of crowds) crowd.begin();
+  vendor.begin();
   const faults: readonly Fault[] = [
     ...processFaults,
     ...storeFaults,

@@ -17,6 +17,8 @@ export interface Vendor {
   readonly isThere: () => boolean;
   /** Nobody reaches it for so many milliseconds. */
   readonly leave: (milliseconds: number) => Promise<void>;
+  /** From then on it harms some of what it is asked for; before that it takes its time and answers everything well. */
+  readonly begin: () => void;
   /** From then on it answers everything well. */
   readonly calm: () => void;
 }
@@ -92,11 +94,12 @@ export async function startVendor(seed: number): Promise<Vendor> {
   const calls: Call[] = [];
   const tries = new Map<string, number>();
   const troubles = new Map<Trouble, number>();
-  let isCalm = false;
+  let isCalm = true;
+  let hasBegun = false;
   let isThere = true;
 
-  function charge(tag: string, credits: number): void {
-    calls.push({ tag, at: Date.now(), credits });
+  function charge(tag: string, credits: number, trouble: Trouble = "none"): void {
+    calls.push({ tag, at: Date.now(), credits, harmed: trouble !== "none" });
     service.credits -= credits;
   }
 
@@ -114,18 +117,19 @@ export async function startVendor(seed: number): Promise<Vendor> {
   async function sell({ tag, price, gone }: Bought): Promise<Refusal | Extract<Trouble, "none" | "slow" | "cut">> {
     const { trouble, dice } = drawn(tag);
     if (trouble === "500" || trouble === "429" || trouble === "503") {
-      charge(tag, 0);
+      charge(tag, 0, trouble);
       return refusal(Number(trouble), trouble === "500" ? {} : { "retry-after": String(1 + dice.below(3)) });
     }
     if (trouble === "held") {
       // It gives up after Herald does, and has taken the credits or not.
-      charge(tag, dice.happens(0.5) ? price : 0);
+      charge(tag, dice.happens(0.5) ? price : 0, trouble);
       await pause(8_000, undefined, { signal: gone }).catch(() => undefined);
       throw new Error("nobody waits for it any more");
     }
-    charge(tag, price);
+    charge(tag, price, trouble);
     if (trouble === "garbage") return { status: 200, headers: {}, body: '{"choices": [{"message"' };
-    await pause(dice.between(10, 300));
+    // So that everybody is shown for a while that an answer is coming.
+    await pause(hasBegun ? dice.between(10, 300) : dice.between(700, 1_500));
     return trouble;
   }
 
@@ -170,6 +174,9 @@ export async function startVendor(seed: number): Promise<Vendor> {
       await pause(milliseconds);
       await service.up();
       isThere = true;
+    },
+    begin() {
+      [isCalm, hasBegun] = [false, true];
     },
     calm() {
       isCalm = true;

@@ -17,6 +17,8 @@ export interface Heard {
   readonly end: "answered" | "told" | "unknown" | "lost";
   /** When the first of it was heard; undefined where nothing was. */
   readonly at: number | undefined;
+  /** What was said of its end, where it is certain that it was said of this one. */
+  readonly said?: string | undefined;
 }
 
 export interface Answers {
@@ -32,6 +34,8 @@ export interface Answers {
   readonly again: readonly string[];
   /** Signs of an answer that still stand, though the answer has come. */
   readonly signs: readonly string[];
+  /** Of these, those that were shown before anything had happened which could leave them there. */
+  readonly groundless: readonly string[];
 }
 
 interface Item {
@@ -115,10 +119,11 @@ function endsOf(requests: readonly Request[], items: readonly Item[], isExplaine
     if (gap.above !== undefined && isBelowFrame(gap, items, isExplained)) {
       for (const { shown } of notices.splice(0, 1)) belowFrames.set(gap.above.tag, shown);
     }
+    const isCertain = notes.length === 0 && notices.length === gap.missing.length;
     for (const request of gap.missing) {
       const item = notices.shift() ?? notes.shift();
       const end = item === undefined ? "lost" : item.kind === "note" ? "unknown" : "told";
-      heard.push({ request, end, at: item?.shown.at });
+      heard.push({ request, end, at: item?.shown.at, said: isCertain ? item?.shown.words : undefined });
     }
     // A note may stand below an answer that has arrived after all, a notice never does without a reason of its own.
     surplus.push(...notices.map(({ shown }) => shown));
@@ -155,6 +160,9 @@ const explains = ({ blurs, chat, from, to }: Disturbance, shown: Shown, since: n
 /** How long before a note the trouble may lie that it speaks of, in milliseconds: the death, and a new run of the job. */
 const BEFORE_NOTE = 90_000;
 
+/** How long after a sign was shown a death may still keep it from being taken away again, in milliseconds. */
+const BEFORE_DEATH = 5_000;
+
 /** When the next edition comes: whoever says it a minute later says another moment. */
 const NEXT = /The next one comes on [^;]*/;
 
@@ -171,6 +179,7 @@ function judgeOne(conversation: string, { requests, shown, disturbances }: Histo
         request,
         end: endOf(request, items, belowFrames.has(request.tag)),
         at: items.find((item) => item.tags.has(request.tag))?.shown.at,
+        said: items.find(({ tags: own, shown: { words } }) => own.has(request.tag) && saysEnded(words))?.shown.words,
       }),
     );
   const twice = came.flatMap(({ request: { tag } }) =>
@@ -193,13 +202,16 @@ function judgeOne(conversation: string, { requests, shown, disturbances }: Histo
   const repeated = surplus
     .filter((one) => !isAgain(one))
     .map(({ conversation: where, words }) => `a sentence too many in ${where}: ${words}`);
+  const signs = those("sign");
+  const first = Math.min(...disturbances.map(({ from }) => from));
   const name = (note: Shown): string => `in ${note.conversation} at ${new Date(note.at).toISOString()}`;
   return {
     heard,
     lost: heard.filter(({ end }) => end === "lost").map(({ request }) => request.tag),
     repeated: [...repeated, ...twice, ...strange],
     disordered: disorderIn(asked, items),
-    signs: [...those("sign"), ...needless].map(name),
+    signs: [...signs, ...needless].map(name),
+    groundless: signs.filter(({ at }) => at + BEFORE_DEATH < first).map(name),
     uncertain: notes.map(name),
     again: surplus.filter(isAgain).map(name),
     unexplained: notes.filter((note) => !explained(note)).map(name),
@@ -218,5 +230,6 @@ export function judgeAnswers(history: History): Answers {
     unexplained: judged.flatMap(({ unexplained }) => unexplained),
     again: judged.flatMap(({ again }) => again),
     signs: judged.flatMap(({ signs }) => signs),
+    groundless: judged.flatMap(({ groundless }) => groundless),
   };
 }

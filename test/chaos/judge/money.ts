@@ -1,7 +1,7 @@
 /** Judges the money: no request is charged twice, and Herald's ledger says what the service's own books say. */
 import { z } from "zod";
 import type { LedgerEntry } from "../../../src/core/store/ledger.ts";
-import type { Call } from "../history.ts";
+import type { Call, Request } from "../history.ts";
 
 export interface Money {
   readonly twice: readonly string[];
@@ -43,4 +43,34 @@ export function judgeMoney(calls: readonly Call[], entries: readonly LedgerEntry
     outlived: Math.min(Math.max(0, taken - booked), named),
     open: entries.filter(({ outcome }) => outcome === "reserved" || outcome === "unknown").length,
   };
+}
+
+/** On Discord the ledger names servers, and a request the channel that it was asked in. */
+const IS_NAMED_ALIKE = /^telegram:/;
+
+/**
+ * Chats in which Herald knows how each call ended, and says that another sum was spent than the service took for what was
+ * asked there. What was found out later was found out for several at once.
+ */
+export function misbooked(
+  requests: readonly Request[],
+  calls: readonly Call[],
+  entries: readonly LedgerEntry[],
+): readonly string[] {
+  const asked = requests.filter(({ chat, kind }) => IS_NAMED_ALIKE.test(chat) && kind !== "digest");
+  const chatOf = new Map(asked.map(({ tag, chat }) => [tag, chat]));
+  const books = new Map([...new Set(chatOf.values())].map((chat) => [chat, { taken: 0, booked: 0, isCertain: true }]));
+  for (const { tag, credits } of calls) {
+    const book = books.get(chatOf.get(tag) ?? "");
+    if (book !== undefined) book.taken += credits;
+  }
+  for (const { chat, outcome, credits } of entries) {
+    const book = books.get(chat);
+    if (book === undefined) continue;
+    if (outcome === "spent") book.booked += credits;
+    else if (outcome !== "refunded") book.isCertain = false;
+  }
+  return [...books].flatMap(([chat, { taken, booked, isCertain }]) =>
+    isCertain && taken !== booked ? [`${chat} cost ${taken}, and the ledger says ${booked}`] : [],
+  );
 }

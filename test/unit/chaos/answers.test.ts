@@ -119,8 +119,11 @@ describe("nothing is wrong", () => {
   });
 
   test("a word that it takes longer is a sign of an answer, which has to come", () => {
-    expect(judged(["q1-1"], [shown(LONGER), answer("q1-1")])).toMatchObject({ wrong: ["signs"] });
-    expect(judged(["q1-1"], [shown(LONGER)])).toMatchObject({ ends: ["q1-1 lost"], wrong: ["lost", "signs"] });
+    expect(judged(["q1-1"], [shown(LONGER), answer("q1-1")], [DEATH])).toMatchObject({ wrong: ["signs"] });
+    expect(judged(["q1-1"], [shown(LONGER)], [DEATH])).toMatchObject({
+      ends: ["q1-1 lost"],
+      wrong: ["lost", "signs"],
+    });
   });
 });
 
@@ -148,13 +151,21 @@ describe("one thing is wrong", () => {
   });
 
   test("a sign that an answer is coming stands for none, and is counted by itself where it still stands", () => {
-    const { ends, wrong } = judged(["q1-1"], [shown("Thinking…")]);
+    const { ends, wrong } = judged(["q1-1"], [shown("Thinking…")], [DEATH]);
     expect([ends, wrong]).toEqual([["q1-1 lost"], ["lost", "signs"]]);
-    expect(judged(["q1-1"], [shown("Thinking…"), answer("q1-1")]).wrong).toEqual(["signs"]);
+    expect(judged(["q1-1"], [shown("Thinking…"), answer("q1-1")], [DEATH]).wrong).toEqual(["signs"]);
     const unmanned = shown(
       "Herald cannot work on this at the moment. It is kept, and you get your answer as soon as …",
     );
-    expect(judged(["q1-1"], [unmanned]).wrong).toEqual(wrong);
+    expect(judged(["q1-1"], [unmanned], [DEATH]).wrong).toEqual(wrong);
+  });
+
+  test("a sign from before anything had happened, which nothing could keep from being taken away", () => {
+    const seen = [shown("Thinking…"), answer("q1-1")];
+    const later = (seconds: number): Disturbance => ({ ...DEATH, from: AT + seconds * 1_000, to: AT + 60_000 });
+    expect(judged(["q1-1"], seen).wrong).toEqual(["signs", "groundless"]);
+    expect(judged(["q1-1"], seen, [later(8)]).wrong).toEqual(["signs", "groundless"]);
+    expect(judged(["q1-1"], seen, [later(5)]).wrong).toEqual(["signs"]);
   });
 
   test("a note that nothing explains, or only what happened elsewhere or long ago", () => {

@@ -5,7 +5,7 @@ import { strictSayIn } from "../../../src/locales/index.ts";
 import { diceOf } from "../../chaos/dice.ts";
 import { type Request, saysEnded, saysUnexpected } from "../../chaos/history.ts";
 import { judgeLateness, undisturbed } from "../../chaos/judge/lateness.ts";
-import { judgeMoney, outlivedIn } from "../../chaos/judge/money.ts";
+import { judgeMoney, misbooked, outlivedIn } from "../../chaos/judge/money.ts";
 import { insidePauses } from "../../chaos/judge/waits.ts";
 import { isBroken, printed } from "../../chaos/report.ts";
 
@@ -93,6 +93,30 @@ describe("money", () => {
     // What was settled for it may have been taken for another call.
     const same = JSON.stringify({ settled: 1, credits: 1, msg: "a call was settled while it was under way" });
     expect(judgeMoney(calls(2), [entry("settled", 1), entry("settled", 0)], outlivedIn(same)).outlived).toBe(1);
+  });
+
+  test("booked in another's chat, where nothing had to be found out later", () => {
+    const request = (tag: string, chat: string): Request => ({
+      tag,
+      kind: "question",
+      chat,
+      conversation: chat,
+      at: 0,
+    });
+    const requests = [request("q1-1", "telegram:1"), request("q2-1", "telegram:2"), request("q3-1", "discord:3")];
+    const calls = ["q1-1", "q2-1", "q3-1", "edition 3"].map((tag) => ({ tag, at: 1, credits: 1 }));
+    const booked = (...chats: readonly (readonly [string, LedgerEntry["outcome"], number])[]) =>
+      misbooked(
+        requests,
+        calls,
+        chats.map(([chat, outcome, credits]) => ({ ...entry(outcome, credits), chat })),
+      );
+    expect(booked(["telegram:1", "spent", 1], ["telegram:2", "refunded", 0], ["telegram:2", "spent", 1])).toEqual([]);
+    expect(booked(["telegram:1", "spent", 2])).toEqual([
+      "telegram:1 cost 1, and the ledger says 2",
+      "telegram:2 cost 1, and the ledger says 0",
+    ]);
+    expect(booked(["telegram:1", "spent", 2], ["telegram:1", "settled", 0], ["telegram:2", "unknown", 1])).toEqual([]);
   });
 
   test("charged twice, booked too little, never known", () => {
