@@ -8,7 +8,7 @@ export const CONTINUE =
   "Go on exactly where your last answer stopped. Repeat nothing of it, and begin without a word about it.";
 
 /** Buttons of an earlier version name no model. */
-const CONTINUING = /^continue(?: ([a-z]{1,20}))?$/;
+const CONTINUING = /^continue(?: [a-z]{1,20})?$/;
 
 /** What a button says that has an answer continued by this model, for the price that its label names. */
 export const continueWith = (model: Model): string => `continue ${model}`;
@@ -17,7 +17,7 @@ export const isContinue = ({ pressed, text = "" }: Request): boolean => pressed 
 
 /** What is continued is answered by the model of the button, whatever whoever presses has chosen. */
 export function asContinued(request: Request): Request {
-  const [, model] = isContinue(request) ? (CONTINUING.exec(request.text ?? "") ?? []) : [];
+  const model = isContinue(request) ? request.text?.split(" ")[1] : undefined;
   return model === undefined ? request : { ...request, named: { model, ...request.named } };
 }
 
