@@ -1,5 +1,6 @@
 /** The variables: one schema that reads them all, each with the words that document it. */
 import { z } from "zod";
+import { SENDABLE } from "../core/sendable.ts";
 import { optional, standard } from "./documented.ts";
 import {
   matching,
@@ -20,7 +21,7 @@ const word = (needed: string) => matching(/^\S+$/, needed);
 
 /** What stands in a header: a quotation mark or a blank of another script, as they come with what is pasted, cannot be sent. */
 const sendable = (needed: string) =>
-  matching(/^[!-~\u00a1-\u00ff]+$/, `${needed} and without characters that cannot be sent is needed`);
+  matching(SENDABLE, `${needed} and without characters that cannot be sent is needed`);
 
 const random = (bytes: number, form: string) =>
   ({ command: `node -p "crypto.randomBytes(${bytes}).toString('${form}')"` }) as const;

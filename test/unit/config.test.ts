@@ -201,6 +201,7 @@ describe("a value that is not right is refused with its name, what was found, an
     ["SERVICE_URL", "https://me:pass@service.example.com"],
     ["SERVICE_API_KEY", "“pasted-from-a-letter”"],
     ["SERVICE_API_KEY", "with-a-blank-of-no-width\u200b"],
+    ["SERVICE_API_KEY", "schlüssel"],
     ["SERVICE_TURNSTILE", "ключ"],
     ["SERVICE_MIRAGE_PATH", "https://elsewhere/mirage"],
     ["SERVICE_TIMEOUT_MS", "2 minutes"],

@@ -1,4 +1,5 @@
 /** What was asked about a key, read from the words behind the command. */
+import { SENDABLE } from "../../core/sendable.ts";
 
 export type KeyAsked =
   | { readonly what: "set"; readonly key: string }
@@ -44,7 +45,7 @@ function readKey(text: string): KeyAsked {
   const key = bare(text);
   if (key === "") return { what: "malformed", why: "missing" };
   if (/\s/.test(key)) return { what: "malformed", why: "blanks" };
-  if (!/^[\x21-\x7e]*$/.test(key)) return { what: "malformed", why: "signs" };
+  if (!SENDABLE.test(key)) return { what: "malformed", why: "signs" };
   return key.length < SHORTEST || key.length > LONGEST ? { what: "malformed", why: "length" } : { what: "set", key };
 }
 

@@ -1,6 +1,7 @@
 /** The client of the AI service: every call ends in an answer or in one typed failure, and is never charged twice. */
 import type { Ends } from "../../core/ending.ts";
 import type { Failure, FailureKind } from "../../core/failure.ts";
+import { SENDABLE } from "../../core/sendable.ts";
 import type { ChatRequest } from "../schema/chat.ts";
 import { SHORTEST_KEY } from "../schema/limits.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
@@ -186,9 +187,6 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 /** Of what is too short for a key every word could have a part. */
 const hidingKeys = (keys: readonly (string | undefined)[]) =>
   hiding(keys.filter((key = "") => key.length >= SHORTEST_KEY));
-
-/** What a header can carry: a key with anything else in it was copied wrongly. */
-const SENDABLE = /^[\x21-\x7e]+$/;
 
 function keyOf(own: string | undefined, operators: string | undefined): Key | Failure {
   const personal = own !== undefined && own !== "";
