@@ -30,12 +30,12 @@ test.each<[OperationName, string, string, string]>([
   ["digest", "edit 1 --limit 3", "did you mean “--count”", "--count 8"],
   ["digest", "add bitcoin --colour red", "--at, --tz, --days", "/digest add bitcoin"],
   ["news", "bitcoin --order date", "did you mean “--sort”", "/news bitcoin"],
-  ["imagine", "a fox --zone x", "there are --size, --seed", "/imagine a fox"],
+  ["imagine", "a fox --zone x", "only --size, --seed", "/imagine a fox"],
   ["imagine", "ein Fuchs --größe hochformat", "did you mean “--size”", "/imagine a fox --size portrait --seed 7"],
-  ["news", "bitcoin --ähnlich 3", "there are --sort, --sources, --count", "/news bitcoin"],
-  ["mood", "bitcoin --sources imageboard", "there are --topic", "/mood bitcoin"],
+  ["news", "bitcoin --ähnlich 3", "only --sort, --sources, --count", "/news bitcoin"],
+  ["mood", "bitcoin --sources imageboard", "only --topic", "/mood bitcoin"],
   ["mood", "--topics bitcoin", "did you mean “--topic”", "/mood bitcoin"],
-  ["imagine", "a fox --ar 16:9", "there are --size, --seed", "/imagine a fox"],
+  ["imagine", "a fox --ar 16:9", "only --size, --seed", "/imagine a fox"],
 ])("%s %s is asked about", async (operation, text, found, example) => {
   const words = (await said(operation, text)).replaceAll("\\", "");
   expect(words).toContain(found);
