@@ -1,8 +1,11 @@
-/** Embedded databases in memory for tests, used again by the next file: to make one takes seconds of the processor. */
+/** Embedded databases for tests, empty, each in a folder of its own and used again by the next file. */
+import { rm } from "node:fs/promises";
 import { vi } from "vitest";
 import { StoreAway } from "../../src/core/store/index.ts";
 import type { Database } from "../../src/store/postgres/database.ts";
 import { openEmbedded } from "../../src/store/postgres/embedded.ts";
+import { temporaryFolder } from "./children.ts";
+import { putDatabase } from "./prepared.ts";
 
 /** Made in this process, and nobody's now. */
 const idle: Database[] = [];
@@ -17,7 +20,7 @@ function lend(engine: Database): Database {
   const open = (): Database => {
     // What it sets its own clocks by is another time afterwards.
     spoiled ||= vi.isFakeTimers();
-    if (closing !== undefined) throw new StoreAway("The database in memory is closed");
+    if (closing !== undefined) throw new StoreAway("The database of the tests is closed");
     return engine;
   };
   async function end(): Promise<void> {
@@ -45,7 +48,28 @@ function lend(engine: Database): Database {
   };
 }
 
-/** Empty, as if it had just been made. */
-export async function openInMemory(): Promise<Database> {
-  return lend(idle.pop() ?? (await openEmbedded(undefined, { onConnection: () => undefined })));
+/** In a folder that goes with it; what the build brings is copied, for to make one takes seconds of the processor. */
+async function make(): Promise<Database> {
+  const folder = temporaryFolder();
+  await putDatabase(folder);
+  const engine = await openEmbedded(folder, { onConnection: () => undefined });
+  return {
+    ...engine,
+    async close() {
+      await engine.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+/** Without the tables that the build has made in it. */
+export async function openBare(): Promise<Database> {
+  const database = await openEmpty();
+  await database.query(EMPTY);
+  return database;
+}
+
+/** As if Herald had just made it. */
+export async function openEmpty(): Promise<Database> {
+  return lend(idle.pop() ?? (await make()));
 }

@@ -1,7 +1,7 @@
 /** Starts the stores that can be had before the first test, and says at the end which were not. */
 import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
-import { gatherTemporaryFolders, temporaryFolder } from "./children.ts";
+import { gatherTemporaryFolders } from "./children.ts";
 import { CHROMIUM, findProgram, type Running, startPostgres, startRedis, startRedisCluster } from "./programs.ts";
 
 export interface Servers {
@@ -15,8 +15,6 @@ declare module "vitest" {
     servers: Servers;
     /** The program; empty where there is none. */
     chromium: string;
-    /** Where the tests keep the database that they copy. */
-    prepared: string;
   }
 }
 
@@ -73,7 +71,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
   project.provide("servers", servers);
   project.provide("chromium", chromium ?? "");
-  project.provide("prepared", temporaryFolder("prepared"));
   return async () => {
     await stop();
     const line =

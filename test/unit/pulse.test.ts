@@ -5,12 +5,12 @@ import type { Request } from "../../src/core/request.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import { pulseTopic, startPulse } from "../../src/pulse.ts";
 import { createSqlStore } from "../../src/store/postgres/store.ts";
-import { openInMemory } from "../servers/embedded.ts";
+import { openEmpty } from "../servers/embedded.ts";
 
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 let store: Store;
 beforeAll(async () => {
-  store = await createSqlStore(await openInMemory(), ignore);
+  store = await createSqlStore(await openEmpty(), ignore);
 });
 afterAll(() => store.close());
 

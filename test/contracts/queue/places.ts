@@ -4,9 +4,9 @@ import { createPostgresBackend, Queue, Worker } from "bullmq";
 import { Cluster, Redis } from "ioredis";
 import { inject } from "vitest";
 import type { QueueBackend, SqlPool } from "../../../src/queue/index.ts";
-import { openEmbedded } from "../../../src/store/postgres/embedded.ts";
 import { openPostgres } from "../../../src/store/postgres/postgres.ts";
 import { createDatabase } from "../../servers/databases.ts";
+import { openEmpty } from "../../servers/embedded.ts";
 
 export interface Bare {
   readonly queue: Queue;
@@ -148,7 +148,7 @@ async function openPostgresPlace(server: string): Promise<Place> {
 }
 
 async function openEmbeddedPlace(): Promise<Place> {
-  const opened = await openEmbedded(undefined, quiet);
+  const opened = await openEmpty();
   return openSqlPlace(opened.pool, () => opened.close());
 }
 

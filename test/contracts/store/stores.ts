@@ -68,10 +68,10 @@ async function openPostgresPair(server: string): Promise<Opened> {
 }
 
 async function openEmbeddedPair(): Promise<Opened> {
-  const { openInMemory } = await import("../../servers/embedded.ts");
+  const { openEmpty } = await import("../../servers/embedded.ts");
   const { createSqlStore } = await import("../../../src/store/postgres/store.ts");
   const unreadable: string[] = [];
-  const database = await openInMemory();
+  const database = await openEmpty();
   const store = await createSqlStore(database, reporting(unreadable));
   return {
     first: store,

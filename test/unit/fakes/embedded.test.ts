@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { StoreAway } from "../../../src/core/store/index.ts";
 import { createSqlStore } from "../../../src/store/postgres/store.ts";
 import { ignoreEvents } from "../../contracts/store/stores.ts";
-import { openInMemory } from "../../servers/embedded.ts";
+import { openEmpty } from "../../servers/embedded.ts";
 
 test("the next one finds nothing of the last, who can no longer reach it, nor hears what is said there", async () => {
-  const used = await openInMemory();
+  const used = await openEmpty();
   const first = await createSqlStore(used, ignoreEvents);
   const heard: string[] = [];
   await first.signals.subscribe("topic", (message) => heard.push(message));
@@ -15,8 +15,8 @@ test("the next one finds nothing of the last, who can no longer reach it, nor he
   await first.marks.claim("mark", "first", 60_000);
   await first.close();
 
-  const second = await createSqlStore(await openInMemory(), ignoreEvents);
-  const aside = await createSqlStore(await openInMemory(), ignoreEvents);
+  const second = await createSqlStore(await openEmpty(), ignoreEvents);
+  const aside = await createSqlStore(await openEmpty(), ignoreEvents);
   expect(await second.marks.claim("mark", "second", 60_000)).toEqual({ first: true });
   expect(await aside.marks.claim("mark", "aside", 60_000)).toEqual({ first: true });
   await expect(first.ping()).rejects.toThrow(StoreAway);

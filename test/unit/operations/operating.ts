@@ -13,7 +13,7 @@ import type { AccountAnswer, ChatAnswer } from "../../../src/service/client/inde
 import type { ChatRequest } from "../../../src/service/schema/chat.ts";
 import { createSqlStore } from "../../../src/store/postgres/store.ts";
 import { readBefore } from "../../../workers/before.ts";
-import { openInMemory } from "../../servers/embedded.ts";
+import { openEmpty } from "../../servers/embedded.ts";
 
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 
@@ -21,7 +21,7 @@ const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, o
 export function useStore(): () => Store {
   let store: Store | undefined;
   beforeAll(async () => {
-    store = await createSqlStore(await openInMemory(), ignore);
+    store = await createSqlStore(await openEmpty(), ignore);
     // Opening it is work for the processor, which other tests may keep busy.
   });
   afterAll(() => store?.close());

@@ -7,7 +7,7 @@ import { type Store, StoreAway } from "../../../src/core/store/index.ts";
 import { heedful } from "../../../src/store/heedful-gate.ts";
 import { openStore } from "../../../src/store/open.ts";
 import type { PauseBook } from "../../../src/store/pause-book.ts";
-import { temporaryFolder } from "../../servers/children.ts";
+import { preparedFolder } from "../../servers/prepared.ts";
 import { findProgram, freePort, startRedis } from "../../servers/programs.ts";
 
 const program = findProgram("redis-server", "valkey-server");
@@ -60,7 +60,7 @@ describe("on the embedded store, whose clock is that of its process", () => {
   }
 
   async function parked(): Promise<string> {
-    const directory = temporaryFolder("pauses");
+    const directory = await preparedFolder();
     const { store } = await openStore({ kind: "embedded", directory }, ignore, patience);
     await store.gate.park("told", 60_000);
     await store.gate.park("short", 1);

@@ -4,7 +4,7 @@ import { createSubmit, createTurns, openQueues } from "../../../src/queue/index.
 import { failureOf } from "../../../src/service/client/failures.ts";
 import { createSqlStore } from "../../../src/store/postgres/store.ts";
 import { startWorkers } from "../../../workers/start.ts";
-import { openInMemory } from "../../servers/embedded.ts";
+import { openEmpty } from "../../servers/embedded.ts";
 import { keptLog } from "../http/running.ts";
 import { requestOf } from "../operations/operating.ts";
 import { partsOf, platformThat } from "./serving.ts";
@@ -12,7 +12,7 @@ import { partsOf, platformThat } from "./serving.ts";
 test("a worker takes twice as many jobs as it makes calls, and all are answered", async () => {
   const { log } = keptLog();
   const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
-  const database = await openInMemory();
+  const database = await openEmpty();
   const store = await createSqlStore(database, ignore);
   const queues = await openQueues({ kind: "sql", pool: database.pool }, { log });
   const turns = createTurns(queues);

@@ -17,7 +17,7 @@ import { noteRun } from "../../../workers/noting.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { serve } from "../../../workers/serve.ts";
 import { startWorkers } from "../../../workers/start.ts";
-import { openInMemory } from "../../servers/embedded.ts";
+import { openEmpty } from "../../servers/embedded.ts";
 import { keptLog } from "../http/running.ts";
 import { requestOf } from "../operations/operating.ts";
 import { firstRun, notAsked, partsOf, platformThat } from "./serving.ts";
@@ -26,7 +26,7 @@ let database: Database;
 let store: Store;
 let asked: string[] = [];
 beforeAll(async () => {
-  database = await openInMemory();
+  database = await openEmpty();
   const ignore = { onUnreadable: () => undefined, onConnection: () => undefined };
   store = await createSqlStore(database, { ...ignore, onOperation: (operation) => void asked.push(operation) });
 });

@@ -2,11 +2,11 @@
 import { createPostgresBackend, runMigrations, withBackend } from "bullmq";
 import { describe, expect, inject, test } from "vitest";
 import type { Database } from "../../../../src/store/postgres/database.ts";
-import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { openPostgres } from "../../../../src/store/postgres/postgres.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { ignoreEvents } from "../../../contracts/store/stores.ts";
 import { createDatabase } from "../../../servers/databases.ts";
+import { openBare } from "../../../servers/embedded.ts";
 
 const { postgres } = inject("servers");
 const JOBS = 300;
@@ -27,7 +27,7 @@ async function openServer(url: string): Promise<{ database: Database; afterwards
 const places = [
   {
     name: "the embedded database",
-    open: async () => ({ database: await openEmbedded(undefined, ignoreEvents), afterwards: () => Promise.resolve() }),
+    open: async () => ({ database: await openBare(), afterwards: () => Promise.resolve() }),
   },
   ...(postgres === undefined ? [] : [{ name: "PostgreSQL", open: () => openServer(postgres) }]),
 ];

@@ -10,8 +10,10 @@ import type { Database } from "../../../../src/store/postgres/database.ts";
 import { DirectoryHeld } from "../../../../src/store/postgres/directory-lock.ts";
 import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { maintain } from "../../../../src/store/postgres/embedded-maintenance.ts";
+import { migrations } from "../../../../src/store/postgres/migrations/index.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { ignoreEvents } from "../../../contracts/store/stores.ts";
+import { preparedFolder } from "../../../servers/prepared.ts";
 import { type Compiled, compile, start } from "./processes.ts";
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), "herald-embedded-"));
@@ -185,7 +187,7 @@ describe("the embedded database in a folder", () => {
     ${work}`;
 
   test("what was counted is there after the process was killed, also where nothing else was written", async () => {
-    const directory = temporary();
+    const directory = await preparedFolder();
     const day = 86_400_000;
     const counter = start(
       program(
@@ -203,11 +205,10 @@ describe("the embedded database in a folder", () => {
     const store = await createSqlStore(await openEmbedded(directory, ignoreEvents), ignoreEvents);
     expect(await store.counters.used("credits", day)).toBe(19);
     await store.close();
-    rmSync(directory, { recursive: true });
   });
 
   test("every message that was acknowledged is there after the process was killed in the middle of others", async () => {
-    const directory = temporary();
+    const directory = await preparedFolder();
     const acknowledged: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const poster = start(
@@ -235,7 +236,6 @@ describe("the embedded database in a folder", () => {
     expect(acknowledged.length).toBeGreaterThan(500);
     expect(lost).toEqual([]);
     await store.close();
-    rmSync(directory, { recursive: true });
   });
 
   test("a process that is killed while it makes the database leaves nothing in the way", async () => {
@@ -275,6 +275,15 @@ describe("the embedded database in a folder", () => {
     );
     expect(copied?.name).toBe(made?.name);
     expect((copied?.kilobytes ?? 0) / (made?.kilobytes ?? 0)).toBeLessThan(2 / 3);
+  });
+
+  test("what the build has made has all tables, and nothing of ours in them", async () => {
+    const database = await openEmbedded(await preparedFolder(), ignoreEvents);
+    const [row] = await database.query(
+      "SELECT array_agg(version ORDER BY version) AS versions, to_regclass('bullmq.job') IS NOT NULL AS queue, (SELECT count(*)::int FROM herald.document) AS documents FROM herald.migration",
+    );
+    await database.close();
+    expect(row).toEqual({ versions: migrations.map(({ version }) => version), queue: true, documents: 0 });
   });
 
   test("a folder that is not a database of ours is named, and freed again", async () => {

@@ -4,10 +4,10 @@ import { JOURNAL_LIFETIME, type JournalNote } from "../../../../src/core/store/j
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { sweep } from "../../../../src/store/postgres/sweeper.ts";
 import { ignoreEvents } from "../../../contracts/store/stores.ts";
-import { openInMemory } from "../../../servers/embedded.ts";
+import { openEmpty } from "../../../servers/embedded.ts";
 
 test("notes go when their request was asked too long ago, more than one batch of them, and no others", async () => {
-  const database = await openInMemory();
+  const database = await openEmpty();
   const store = await createSqlStore(database, ignoreEvents);
   onTestFinished(() => store.close());
   const noteOf = (request: string, asked: number): JournalNote => ({

@@ -3,13 +3,13 @@ import { afterEach, describe, expect, inject, test, vi } from "vitest";
 import { StoreAway } from "../../../../src/core/store/index.ts";
 import { openQueues } from "../../../../src/queue/index.ts";
 import type { Database } from "../../../../src/store/postgres/database.ts";
-import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { migrate } from "../../../../src/store/postgres/migrate.ts";
 import { migrations } from "../../../../src/store/postgres/migrations/index.ts";
 import { openPostgres } from "../../../../src/store/postgres/postgres.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { ignoreEvents } from "../../../contracts/store/stores.ts";
 import { createDatabase } from "../../../servers/databases.ts";
+import { openBare } from "../../../servers/embedded.ts";
 
 const { postgres } = inject("servers");
 
@@ -31,7 +31,7 @@ const places: readonly Place[] = [
   {
     name: "the embedded database",
     async open() {
-      const database = await openEmbedded(undefined, ignoreEvents);
+      const database = await openBare();
       opened.push(() => database.close());
       return () => Promise.resolve(database);
     },

@@ -7,7 +7,7 @@ import type { Database } from "../../../../src/store/postgres/database.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { sweep } from "../../../../src/store/postgres/sweeper.ts";
 import { ignoreEvents } from "../../../contracts/store/stores.ts";
-import { openInMemory } from "../../../servers/embedded.ts";
+import { openEmpty } from "../../../servers/embedded.ts";
 
 const note = { name: "note", schema: z.string() };
 const brief = { ...note, lifetime: 1 };
@@ -28,7 +28,7 @@ describe("sweeping", () => {
   let database: Database;
   let store: Store;
   beforeAll(async () => {
-    database = await openInMemory();
+    database = await openEmpty();
     store = await createSqlStore(database, ignoreEvents);
   });
   afterAll(() => store.close());

@@ -7,7 +7,7 @@ import { type Store, StoreAway } from "../../../../src/core/store/index.ts";
 import { type ListenPace, PACE } from "../../../../src/platforms/telegram/listen/pace.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { openRedisStore } from "../../../../src/store/redis/store.ts";
-import { openInMemory } from "../../../servers/embedded.ts";
+import { openEmpty } from "../../../servers/embedded.ts";
 
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 
@@ -15,7 +15,7 @@ function openStore(): Promise<Store> {
   const { redis } = inject("servers");
   // Where there is Redis it is opened at once, which the embedded store is not.
   if (redis !== undefined) return openRedisStore(redis, ignore, `test-${randomBytes(6).toString("hex")}`);
-  return openInMemory().then((database) => createSqlStore(database, ignore));
+  return openEmpty().then((database) => createSqlStore(database, ignore));
 }
 
 /** A store of one's own, opened before the tests of a file and closed after them. */

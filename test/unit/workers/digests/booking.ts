@@ -3,8 +3,8 @@ import { afterAll, beforeAll } from "vitest";
 import type { NewDigest } from "../../../../src/core/digest-book.ts";
 import type { Store } from "../../../../src/core/store/index.ts";
 import { openQueues, type Queues } from "../../../../src/queue/index.ts";
-import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
+import { openEmpty } from "../../../servers/embedded.ts";
 import { keptLog } from "../../http/running.ts";
 
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
@@ -18,7 +18,7 @@ interface Places {
 export function usePlaces(): () => Places {
   let places: Places | undefined;
   beforeAll(async () => {
-    const database = await openEmbedded(undefined, ignore);
+    const database = await openEmpty();
     const store = await createSqlStore(database, ignore);
     const queues = await openQueues({ kind: "sql", pool: database.pool }, { log: keptLog().log });
     places = { store, queues };
