@@ -81,7 +81,7 @@ function write(name, text) {
 }
 
 function writeChunk({ fileName, code, map, moduleIds }) {
-  // A process reads all maps when it starts, and those of the libraries are large and help nobody.
+  // Those of the libraries are large and help nobody.
   const mapped = map !== null && isOurs(moduleIds);
   if (mapped) write(`${fileName}.map`, map.toString());
   write(fileName, mapped ? `${code}\n//# sourceMappingURL=${fileName}.map\n` : code);
@@ -92,13 +92,15 @@ const isProgram = ({ isEntry, name }) => isEntry && name !== COMPILED;
 /** What the commands in `package.json` tell the engine, as far as what it compiles depends on that. */
 const FLAGS = [[], ["--max-semi-space-size=2"]];
 
-/** Loads all parts once, and keeps of the libraries what the engine made of them then; see `src/compiled.ts`. */
-function compileLibraries(parts, flags) {
+/** Loads all parts once, and keeps what the engine made of them then; see `src/compiled.ts`. */
+function compileParts(parts, flags) {
   const files = parts.map(({ fileName }) => fileName).filter((fileName) => fileName !== `${COMPILED}.js`);
   const words = [...flags, join(TARGET, `${COMPILED}.js`), ...files.map((file) => `./${file}`)];
   const { status, stdout } = spawnSync(process.execPath, words, { stdio: ["inherit", "pipe", "inherit"] });
-  if (status !== 0) throw new Error(`compiling the libraries ended with ${status}`);
-  made.push(...files.filter((file) => file.startsWith("library-")).map((file) => `${file}.${stdout}.compiled`));
+  if (status !== 0) throw new Error(`compiling the parts ended with ${status}`);
+  const compiled = files.map((file) => `${file}.${stdout}.compiled`);
+  // What the one that gives them needs itself is not among them.
+  made.push(...compiled.filter((file) => existsSync(join(TARGET, file))));
 }
 
 mkdirSync(TARGET, { recursive: true });
@@ -119,6 +121,7 @@ const build = await rolldown({
 });
 try {
   const { output } = await build.generate({
+    dir: TARGET,
     format: "cjs",
     intro: ({ moduleIds }) => (isOurs(moduleIds) ? RESOLVE : ""),
     banner: (chunk) => (isProgram(chunk) ? `require("./${COMPILED}.js");` : ""),
@@ -137,7 +140,7 @@ try {
   // Our code is written as modules, and bundled as what Node can be given in a compiled form.
   write("package.json", JSON.stringify({ type: "commonjs" }));
   for (const part of parts) writeChunk(part);
-  for (const flags of FLAGS) compileLibraries(parts, flags);
+  for (const flags of FLAGS) compileParts(parts, flags);
   // Whoever starts reads a program first, so those are written last.
   for (const program of chunks.filter(isProgram)) writeChunk(program);
 } finally {

@@ -1,4 +1,4 @@
-/** Gives the programs their libraries as the build has compiled them; run by itself, with files, it is what compiles them. */
+/** Gives the programs their parts as the build has compiled them; run by itself, with files, it is what compiles them. */
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import Module, { createRequire } from "node:module";
 import { basename, dirname } from "node:path";
@@ -19,9 +19,10 @@ const [, program, ...chunks] = process.argv;
 const isBuild = program !== undefined && basename(program) === basename(own);
 const scripts = new Map<string, Script>();
 
-/** Node reads our own code itself, for it then knows the way from a stack to the sources. */
-const isLibrary = (path: unknown): path is string =>
-  typeof path === "string" && dirname(path) === dirname(own) && basename(path).startsWith("library-");
+const isPart = (path: unknown): path is string => typeof path === "string" && dirname(path) === dirname(own);
+
+/** How many letters stand before a part. */
+const WRAPPED = Module.wrap("\n").indexOf("\n");
 
 const nameOf = (path: string): string => `${path}.${tag}.compiled`;
 
@@ -38,6 +39,8 @@ function run(module: Module, text: string, path: string): void {
   const cachedData = isBuild ? undefined : compiledOf(path);
   const script = new Script(Module.wrap(text), {
     filename: path,
+    // What is wrapped around a part is not in its map.
+    columnOffset: -WRAPPED,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
@@ -50,7 +53,7 @@ function run(module: Module, text: string, path: string): void {
 const compile: unknown = Reflect.get(Module.prototype, "_compile");
 if (typeof compile === "function") {
   Reflect.set(Module.prototype, "_compile", function (this: Module, text: string, path: unknown, ...more: unknown[]) {
-    if (isLibrary(path)) return run(this, text, path);
+    if (isPart(path)) return run(this, text, path);
     return Reflect.apply(compile, this, [text, path, ...more]) as unknown;
   });
 }

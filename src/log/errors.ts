@@ -1,5 +1,6 @@
 /** What a line shows of an error: its kind, message, place and causes, and no field that could hold what it was about. */
 import { types } from "node:util";
+import { leadToSources } from "./sources.ts";
 
 export interface ErrorParts {
   readonly text: (text: string) => string;
@@ -58,7 +59,7 @@ function framesOf(error: ErrorLike): readonly string[] {
   if (typeof stack !== "string") return [];
   const start = typeof message === "string" ? stack.indexOf(message) + message.length : 0;
   const lines = stack.slice(Math.max(0, start)).split("\n");
-  return lines.filter((line) => /^\s+at /.test(line)).slice(0, MOST_FRAMES);
+  return leadToSources(lines.filter((line) => /^\s+at /.test(line)).slice(0, MOST_FRAMES));
 }
 
 function typeOf(error: ErrorLike): string {

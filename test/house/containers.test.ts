@@ -84,7 +84,7 @@ describe("a broken Dockerfile is found:", () => {
     ["--from=build", "--from=maker", "names no stage"],
     ["dist/programs/herald.js", "dist/main.js", "which no source becomes"],
     ["dist/programs/herald.js", "dist/programs/thread.js", "which no script of package.json runs"],
-    ['CMD ["node", "--enable-source-maps", "dist/programs/herald.js"]', "CMD npm start", "read by a shell"],
+    ['CMD ["node", "dist/programs/herald.js"]', "CMD npm start", "read by a shell"],
     ["STOPSIGNAL SIGTERM", "STOPSIGNAL SIGKILL", "STOPSIGNAL is SIGKILL"],
     ["EXPOSE 3000", "EXPOSE 8080", "EXPOSE is 8080"],
     ["HEALTHCHECK", "LABEL", "no HEALTHCHECK"],

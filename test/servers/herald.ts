@@ -53,7 +53,7 @@ export function startHeraldWith(
   ...words: readonly string[]
 ): HeraldProcess {
   const entry = [...ENTRIES[role].map((word, i) => (i === 0 ? join(root, word) : word)), ...words];
-  const child = spawn(process.execPath, ["--enable-source-maps", ...NODE_FLAGS[role], ...flags, ...entry], {
+  const child = spawn(process.execPath, [...NODE_FLAGS[role], ...flags, ...entry], {
     cwd: temporaryFolder(),
     env: { PATH: process.env["PATH"], PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
