@@ -1,13 +1,23 @@
 /** What a store tells about itself, put into the log and the metrics. */
-import type { Log } from "./core/log.ts";
 import type { StoreEvents } from "./core/store/index.ts";
+import type { ProcessLog } from "./log.ts";
 
-export function storeEvents(log: Log, observe: StoreEvents["onOperation"]): StoreEvents {
+/** A process that has lost its store for good ends with 1, so that whatever keeps it running starts it anew. */
+export function storeEvents(
+  log: ProcessLog,
+  observe: StoreEvents["onOperation"],
+  exit: (code: number) => void,
+): StoreEvents {
   return {
     onUnreadable: ({ key, reason }) => log.error({ key, reason }, "a document could not be read and was set aside"),
     onConnection({ connected, reason }) {
       if (connected) log.info({}, "the store is connected");
       else log.warn({ reason }, "the store is away; everything waits until it is back");
+    },
+    onLost(reason) {
+      log.fatal({ reason }, "the store is lost, and the process ends to be started again");
+      log.flush();
+      exit(1);
     },
     onOperation: observe,
   };

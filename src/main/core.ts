@@ -39,7 +39,10 @@ export interface Core {
 
 export type Ending = () => Promise<unknown>;
 
-type Given = Pick<Core, "config" | "role" | "log" | "draining"> & { readonly sealKeys: readonly Buffer[] };
+type Given = Pick<Core, "config" | "role" | "log" | "draining"> & {
+  readonly sealKeys: readonly Buffer[];
+  readonly exit: (code: number) => void;
+};
 
 export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   const { config, log } = given;
@@ -48,7 +51,7 @@ export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   let metrics: Metrics | undefined;
   const { store, queue } = await openStore(
     config.store,
-    storeEvents(log, (operation, milliseconds) => metrics?.observeStore(operation, milliseconds)),
+    storeEvents(log, (operation, milliseconds) => metrics?.observeStore(operation, milliseconds), given.exit),
     {
       limit: STORE_PATIENCE,
       onWaiting: (reason) => log.warn({ reason }, "waiting for the store"),

@@ -187,7 +187,7 @@ async function start(role: Role): Promise<void> {
     refuseHalvesOnEmbedded(role, config);
     const sealKeys = await ensureSealKeys(config);
     for (const key of sealKeys) log.hide(key);
-    await startRoles(await openCore({ config, role, log, sealKeys, draining: () => draining }, ended), ended);
+    await startRoles(await openCore({ config, role, log, sealKeys, exit, draining: () => draining }, ended), ended);
   } catch (error) {
     await drain().catch(() => undefined);
     throw error;

@@ -59,7 +59,7 @@ async function serve(testSwitches: boolean): Promise<void> {
   try {
     const store = await openBooks(
       config,
-      storeEvents(log, () => undefined),
+      storeEvents(log, () => undefined, exit),
       (reason) => log.warn({ reason }, "waiting for the store"),
     );
     ended.unshift(() => store.close());

@@ -1,10 +1,12 @@
 /** The first minute of an operator: start, look, ask for health, stop. */
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../servers/children.ts";
 import { SEAL_KEY, startWithNpm } from "../servers/herald.ts";
 import { keep, startKept as start } from "../servers/kept.ts";
+import { preparedFolder } from "../servers/prepared.ts";
 
 const readiness = (address: string): Promise<Response> => fetch(`${address}/readyz`);
 
@@ -80,6 +82,19 @@ test("a folder that another process holds is refused with that process's id", as
   expect((await other.ended).code).toBe(1);
   expect(other.output()).toContain(String(holder.child.pid));
   expect(other.output()).toContain(data);
+});
+
+test("a process whose folder another has taken meanwhile ends, for whatever keeps it running to start it anew", async () => {
+  const data = await preparedFolder();
+  const halted = start("all", { DATA_DIR: data });
+  await halted.address();
+  const locks = readdirSync(join(data, "lock")).flatMap((name) => /^lock\.(\d+)$/.exec(name)?.[1] ?? []);
+  writeFileSync(
+    join(data, "lock", `lock.${Math.max(...locks.map(Number)) + 1}`),
+    JSON.stringify({ token: "follower" }),
+  );
+  expect((await halted.ended).code).toBe(1);
+  expect(halted.output()).toMatch(/was taken over by another process.*the process ends to be started again/);
 });
 
 test("a killed process leaves a folder that the next one opens at once", async () => {

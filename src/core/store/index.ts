@@ -42,6 +42,8 @@ export interface StoreEvents {
   readonly onUnreadable: (found: { readonly key: string; readonly reason: string }) => void;
   /** The connection was lost or is back; repeated only when it changes. */
   readonly onConnection: (state: { readonly connected: boolean; readonly reason: string }) => void;
+  /** It is lost for good: only another process can open it again. */
+  readonly onLost?: (reason: string) => void;
   /** How long one operation took, in milliseconds, by its name, such as `mailbox.post`. */
   readonly onOperation: (operation: string, milliseconds: number) => void;
 }

@@ -3,7 +3,7 @@
 import { asStoreAway, isAway, reasonOf, takesNoWrites } from "../../core/database-errors.ts";
 import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
 
-export type ConnectionEvents = Pick<StoreEvents, "onConnection">;
+export type ConnectionEvents = Pick<StoreEvents, "onConnection" | "onLost">;
 
 export interface ConnectionState {
   readonly worked: () => void;

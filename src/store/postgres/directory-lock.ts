@@ -142,29 +142,38 @@ function rewrite(path: string, text: string): void {
   closeSync(file);
 }
 
-/** Keeps the file fresh, and notices when somebody thought this process dead and took the folder. */
-function keep(folder: string, number: number, mine: Holder, heartbeat: number, onLost: () => void): DirectoryLock {
+/**
+ * Keeps the file fresh, and notices when somebody thought this process dead and took the folder. A disk that fails once is
+ * borne for as long as nobody may think so.
+ */
+function keep(folder: string, number: number, mine: Holder, pace: Pace, onLost: () => void): DirectoryLock {
   const path = join(folder, `lock.${number}`);
+  const isFirst = (): boolean =>
+    Math.max(...numbersIn(folder)) === number && parseHolder(readFileSync(path, "utf8"))?.token === mine.token;
   const isMine = (): boolean => {
     try {
-      return Math.max(...numbersIn(folder)) === number && parseHolder(readFileSync(path, "utf8"))?.token === mine.token;
+      return isFirst();
     } catch {
       return false;
     }
   };
+  let kept = performance.now();
   function isKept(): boolean {
+    const began = performance.now();
     try {
-      if (isMine()) rewrite(path, JSON.stringify(mine));
-      return isMine();
+      if (isFirst()) rewrite(path, JSON.stringify(mine));
+      if (!isFirst()) return false;
+      kept = began;
+      return true;
     } catch {
-      return false;
+      return began - kept < pace.stale;
     }
   }
   const beat = setInterval(() => {
     if (isKept()) return;
     clearInterval(beat);
     onLost();
-  }, heartbeat).unref();
+  }, pace.heartbeat).unref();
   return {
     release() {
       clearInterval(beat);
@@ -187,8 +196,9 @@ export async function lockDirectory(
   directory: string,
   onWait: (sentence: string) => void,
   onLost: () => void,
-  { heartbeat, stale, wait, lookAgain }: Pace = PACE,
+  pace: Pace = PACE,
 ): Promise<DirectoryLock> {
+  const { stale, wait, lookAgain } = pace;
   const folder = join(directory, "lock");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const mine = thisProcess(randomUUID());
@@ -197,7 +207,7 @@ export async function lockDirectory(
     const found = latest(folder);
     if (isFree(found, stale)) {
       const number = (found?.number ?? 0) + 1;
-      if (claim(folder, number, JSON.stringify(mine))) return keep(folder, number, mine, heartbeat, onLost);
+      if (claim(folder, number, JSON.stringify(mine))) return keep(folder, number, mine, pace, onLost);
       continue;
     }
     const seen = found?.holder !== undefined && stateOf(found.holder) === "runs";

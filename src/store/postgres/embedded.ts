@@ -91,6 +91,7 @@ function createGuard(place: string, events: ConnectionEvents) {
     if (lost === undefined) {
       lost = reason;
       events.onConnection({ connected: false, reason });
+      events.onLost?.(reason);
     }
     return new StoreAway(lost, { cause });
   }

@@ -1,8 +1,8 @@
 /** One process at a time holds a data folder, and a dead one never stands in the way. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { DirectoryHeld, lockDirectory, type Pace } from "../../../../src/store/postgres/directory-lock.ts";
 import { type Compiled, compile, type Program, start } from "./processes.ts";
 
@@ -149,6 +149,31 @@ describe("the lock on a data folder", () => {
   test("one that cannot be looked at is said at once, as the system says it", async () => {
     mkdirSync(join(directory, "lock", "lock.1"), { recursive: true });
     await expect(lockDirectory(directory, nothing, nothing, quick)).rejects.toMatchObject({ code: "EISDIR" });
+  });
+
+  test("a disk that fails for a moment costs nobody the folder, and one that fails for long does", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    let losses = 0;
+    const lock = await lockDirectory(directory, nothing, () => (losses += 1), quick);
+    const [folder, away] = [join(directory, "lock"), join(directory, "away")];
+    const fail = (): void => {
+      renameSync(folder, away);
+      // In its place something that cannot be read as a folder.
+      writeFileSync(folder, "");
+    };
+    for (let round = 0; round < 3; round += 1) {
+      fail();
+      vi.advanceTimersByTime(quick.stale - quick.heartbeat);
+      rmSync(folder);
+      renameSync(away, folder);
+      vi.advanceTimersByTime(quick.heartbeat);
+    }
+    expect(losses).toBe(0);
+    fail();
+    vi.advanceTimersByTime(quick.stale);
+    expect(losses).toBe(1);
+    lock.release();
   });
 
   test("whoever was followed while it was halted hears it, and releases nothing of the follower's", async () => {
