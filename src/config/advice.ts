@@ -134,6 +134,8 @@ function onAccess({ hints }: Findings, values: Values, given: Given): void {
 export function adviseOn(values: Values, given: Given, reader: Reader): Findings {
   const findings: Findings = { problems: [], hints: [] };
   onStore(findings, given, reader);
+  // Where both are started from one `.env`, the rest is for Herald to say.
+  if (reader === "service") return findings;
   onService(findings, values, given);
   onTelegram(findings, values, given);
   onWebhook(findings, values);

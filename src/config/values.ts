@@ -79,7 +79,11 @@ export const redisAddresses: Schema<string> = schemaOf((text) => {
     if (url === undefined || url.hostname === "" || !/^\/?\d*$/.test(url.pathname)) return false;
     return isDecodable(url.username) && isDecodable(url.password);
   };
-  if (addresses.length > 0 && addresses.every(fits)) return { value: addresses.join(",") };
+  if (addresses.length > 0 && addresses.every(fits)) {
+    const isNumbered = addresses.some((one) => /^\/0*[1-9]/.test(new URL(one).pathname));
+    if (addresses.length === 1 || !isNumbered) return { value: addresses.join(",") };
+    return "a cluster has no numbered databases: the number behind the hosts must be left out, or one host alone given";
+  }
   return "redis:// or rediss:// with a host is needed (commas between the nodes of a cluster; special characters of a password as %2C, a % as %25)";
 });
 

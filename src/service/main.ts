@@ -29,13 +29,20 @@ const HTTP_GRACE = 15_000;
 const FIRST_CREDITS = 1000;
 const FOR_EVER = 100 * 365 * DAY;
 
-function readSettings(): { readonly config: Config; readonly log: ProcessLog } {
+interface Settings {
+  readonly config: Config;
+  readonly hints: readonly string[];
+  readonly log: ProcessLog;
+}
+
+function readSettings(): Settings {
   const loaded = loadConfig("service");
   if (!loaded.ok) {
     process.stderr.write(renderProblems(loaded.problems, loaded.hints));
     process.exit(1);
   }
-  return { config: loaded.config, log: createLog({ ...loaded.config.log, secrets: loaded.secrets }) };
+  const log = createLog({ ...loaded.config.log, secrets: loaded.secrets });
+  return { config: loaded.config, hints: loaded.hints, log };
 }
 
 /** A folder of its own, so that Herald and the service can run from the same checkout, each on its embedded store. */
@@ -48,9 +55,10 @@ async function openBooks(config: Config, events: StoreEvents, onWaiting: (reason
 }
 
 async function serve(testSwitches: boolean): Promise<void> {
-  const { config, log } = readSettings();
+  const { config, hints, log } = readSettings();
   const exit = (code: number): void => process.exit(code);
   installCrashHandlers(log, exit);
+  for (const hint of hints) log.warn({}, hint);
   const ended: (() => Promise<unknown>)[] = [];
   const drain = async (): Promise<void> => {
     for (const end of ended.splice(0)) await end();

@@ -178,6 +178,10 @@ describe("a value that is not right is refused with its name, what was found, an
       "TELEGRAM_BOT_TOKEN is a value of 3 characters: the token that @BotFather gave you is needed, digits and 35 characters around a colon, for example TELEGRAM_BOT_TOKEN=123456789:the-35-characters-that-BotFather-gave",
     ],
     [
+      { REDIS_URL: "redis://one:7000/3,redis://two:7001/3", SEAL_KEY: Buffer.alloc(32, 7).toString("base64") },
+      'REDIS_URL is "redis://one:7000/3,redis://two:7001/3": a cluster has no numbered databases: the number behind the hosts must be left out, or one host alone given, for example REDIS_URL=redis://localhost:6379',
+    ],
+    [
       { REDIS_URL: "redis://localhost" },
       "SEAL_KEY is not set: with REDIS_URL all processes need the same key, this makes one: node -p \"crypto.randomBytes(32).toString('base64')\"",
     ],
@@ -368,6 +372,11 @@ describe("hints", () => {
     ],
   ])("%o", (environment, hint) => {
     expect(hintsOf(environment as Record<string, string>)).toEqual([hint]);
+  });
+
+  test("of the service are those that concern it, where it shares its .env with Herald", () => {
+    const shared = { DATA_DIRECTORY: "x", ALLOWED: "telegram:1", TELEGRAM_WEBHOOK_URL: "https://a.example" };
+    expect(readConfig(shared, "", "service").hints).toEqual([expect.stringMatching(/^DATA_DIRECTORY is not read/)]);
   });
 });
 
