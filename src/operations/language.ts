@@ -1,9 +1,9 @@
 /** The language that somebody is answered in: which it is now, and another one from now on. */
 import { type Languages, languages, readLanguage } from "../core/languages.ts";
 import type { Reply } from "../core/reply.ts";
-import { personKey } from "../core/request.ts";
+import { personKey, type Request } from "../core/request.ts";
 import type { Say } from "../core/say.ts";
-import { PERSONS, type PersonSettings } from "../core/settings.ts";
+import { type ChatSettings, PERSONS, type PersonSettings } from "../core/settings.ts";
 import type { Rows } from "./buttons.ts";
 import { languageCalled, languageWords, languageWrong } from "./languages.ts";
 import { notice } from "./notice.ts";
@@ -23,12 +23,16 @@ const buttonsFor = (say: Say, { language: chosen }: PersonSettings, known: Langu
   return chosen === undefined ? named : [...named, [back]];
 };
 
+/** Alone with somebody there is nobody else to choose for. */
+const isOfChat = ({ chat }: Request, { language }: ChatSettings): boolean =>
+  language !== undefined && chat?.kind !== "private";
+
 export const createLanguage =
   (known: Languages): Operation =>
   async (request, { store, say, sayIn, languageWith, person, chatSettings }) => {
     const given = (request.text ?? request.named?.["name"] ?? "").trim();
     if (given === "") {
-      const present = person.language ?? request.person?.language ?? chatSettings.language;
+      const present = languageWith(person, chatSettings);
       return {
         reply: { text: languageWords(say, present, known), buttons: buttonsFor(say, person, known) },
         ...overMenu(request),
@@ -43,12 +47,15 @@ export const createLanguage =
       language: chosen?.code,
     }));
     // Whoever has chosen a language is to hear it from then on.
-    const then = { say: sayIn(languageWith(kept ?? {}, chatSettings)) };
+    const now = languageWith(kept ?? {}, chatSettings);
+    const then = { say: sayIn(now) };
+    const called = languageCalled(then.say, chosen?.code ?? now, known);
+    const back = (): string =>
+      isOfChat(request, chatSettings)
+        ? then.say("language-back-chat", { language: called })
+        : then.say("language-back");
     const reply: Reply = {
-      text:
-        chosen === undefined
-          ? then.say("language-back")
-          : then.say("language-set", { language: languageCalled(then.say, chosen.code, known) }),
+      text: chosen === undefined ? back() : then.say("language-set", { language: called }),
       buttons: buttonsFor(then.say, kept ?? {}, known),
     };
     return { reply, ...overMenu(request) };

@@ -9,6 +9,7 @@ help-language = Allein zeigt es die Sprachen. Mit einem Namen änderst du deine,
 language-now = Ich antworte dir gerade auf { $language }. Wähle eine andere Sprache, oder schreib es so: \`/language English\`
 language-set = Ab jetzt antworte ich dir auf { $language }.
 language-back = Ab jetzt antworte ich dir in der Sprache deiner App, wenn ich sie spreche, und sonst auf Englisch.
+language-back-chat = Ab jetzt antworte ich dir hier auf { $language }, wie es für diesen Chat entschieden ist, und anderswo in der Sprache deiner App.
 language-wrong = „{ $given }“ spreche ich noch nicht. Ich spreche: { $languages }. Wähle unten, oder schreib es so: \`/language Deutsch\`
 
 ## Settings: pages

@@ -9,6 +9,7 @@ help-language = Alone it shows the languages. With a name it changes yours, and 
 language-now = I answer you in { $language } now. Choose another, or write it like this: \`/language English\`
 language-set = From now on I answer you in { $language }.
 language-back = From now on I answer you in the language of your app, where I speak it, and in English otherwise.
+language-back-chat = From now on I answer you here in { $language }, as was decided for this chat, and elsewhere in the language of your app.
 language-wrong = I do not speak “{ $given }” yet. I speak: { $languages }. Choose below, or write it like this: \`/language English\`
 
 ## Settings: pages

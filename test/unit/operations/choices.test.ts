@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { CONVERSATIONS } from "../../../src/core/conversation.ts";
 import { type Languages, languages } from "../../../src/core/languages.ts";
 import { languageSaid, personKey, type Request } from "../../../src/core/request.ts";
-import { CHATS, PERSONS } from "../../../src/core/settings.ts";
+import { CHATS, PERSONS, type PersonSettings } from "../../../src/core/settings.ts";
 import { languages as spoken } from "../../../src/locales/index.ts";
 import { createLanguage } from "../../../src/operations/language.ts";
 import { inLanguage, languageOf, readBefore } from "../../../workers/before.ts";
@@ -94,9 +94,10 @@ describe("the language", () => {
   const known: Languages = [...languages, { code: "it", name: "Italiano" }];
   const ask = (given: Partial<Request>, operation = createLanguage(known)) => {
     const request = requestOf({ operation: "language", ...given });
-    return readBefore(store(), request).then(({ person, chat }) =>
-      operation(request, { ...stage(), person, chatSettings: chat }),
-    );
+    return readBefore(store(), request).then(({ person, chat }) => {
+      const languageWith = (own: PersonSettings) => languageOf(request, { person: own, chat });
+      return operation(request, { ...stage(), person, chatSettings: chat, languageWith });
+    });
   };
 
   test("is shown with a button for each that is spoken, and there are sentences in each", async () => {
@@ -154,6 +155,21 @@ describe("the language", () => {
     expect((await ask({ person })).reply?.text).toContain("I answer you in English now");
     expect((await ask({ person, text: "default" })).reply?.text).toContain("the language of your app");
     expect(await store().documents.get(PERSONS, "telegram:p-language")).toEqual({});
+  });
+
+  test("of a group is told where somebody goes back to it, and shown before that of their app", async () => {
+    const person = { id: "p-group", name: "Anna", language: "it" };
+    const asked = (text: string, kind: "group" | "private") => {
+      const request = requestOf({ operation: "language", text, person, chat: { id: "-9", kind } });
+      const chatSettings = { language: "de" };
+      const languageWith = (own: PersonSettings) => languageOf(request, { person: own, chat: chatSettings });
+      return createLanguage(known)(request, stageOf(store(), [], { languageWith, chatSettings }));
+    };
+    expect((await asked("default", "group")).reply?.text).toBe(
+      "Ab jetzt antworte ich dir hier auf Deutsch, wie es für diesen Chat entschieden ist, und anderswo in der Sprache deiner App.",
+    );
+    expect((await asked("", "group")).reply?.text).toContain("I answer you in German now");
+    expect((await asked("default", "private")).reply?.text).toContain("the language of your app");
   });
 
   test.each([
