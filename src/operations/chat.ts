@@ -1,6 +1,7 @@
 /** A question: asked of the service with what was said before, and answered in words whatever becomes of it. */
 import { type Answered, KEPT } from "../core/answered.ts";
 import type { Turn } from "../core/conversation.ts";
+import { personaNames } from "../core/personas.ts";
 import { personKey, type Request } from "../core/request.ts";
 import { keyOf, shortHash } from "../core/request-key.ts";
 import type { Asked } from "./chat/asked.ts";
@@ -91,7 +92,8 @@ async function explain(request: Request, { store, say }: OperationParts, choice:
 async function answer(request: Request, parts: OperationParts, how: How, call: CallService): Promise<Answered> {
   const { say } = parts;
   const conversation = await parts.conversation();
-  const choice = choose(asContinued(request), parts);
+  const asking = asContinued(request);
+  const choice = choose(asking, parts);
   if (!choice.ok) return explain(request, parts, choice, how);
   const pasted = await withPasted(request, parts);
   if ("problem" in pasted) return notice(problemText(pasted, request, say));
@@ -105,7 +107,15 @@ async function answer(request: Request, parts: OperationParts, how: How, call: C
     { model, persona: persona === undefined ? undefined : personaText(persona), messages },
     parts,
   );
-  const asked: Asked = { say, model, again: how.again, operators: parts.operators, now: Date.now() };
+  const voice = asking.named?.["persona"] === undefined ? undefined : personaNames.find((name) => name === persona);
+  const asked: Asked = {
+    say,
+    model,
+    again: how.again,
+    operators: parts.operators,
+    now: Date.now(),
+    ...(voice === undefined ? {} : { voice }),
+  };
   const { reply, remembered } = saidOf(paid, asked);
   if (reply === undefined) return {};
   // An answer that stands is only given up for another one.

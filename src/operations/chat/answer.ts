@@ -40,12 +40,12 @@ function empty({ finish }: ChatAnswer, { say, model, again }: Asked): Reply {
   return noticeReply(text, { buttons: [[againButton(say, again)]] });
 }
 
-const continueButtons = ({ say, model }: Asked): Rows => [
+const continueButtons = ({ say, model, voice }: Asked): Rows => [
   [
     {
       label: say("button-continue", { credits: MODEL_COSTS[model] }),
       operation: "chat",
-      argument: continueWith(model),
+      argument: continueWith(model, voice),
     },
   ],
 ];

@@ -1,24 +1,30 @@
 /** Which part of a conversation a request goes on with, and which answer it takes the place of. */
 import type { Turn } from "../../core/conversation.ts";
 import type { Model } from "../../core/costs.ts";
+import type { PersonaName } from "../../core/personas.ts";
 import type { Request } from "../../core/request.ts";
 
 /** How the service is asked for the rest of an answer; a turn with this prompt is such a rest. */
 export const CONTINUE =
   "Go on exactly where your last answer stopped. Repeat nothing of it, and begin without a word about it.";
 
-/** Buttons of an earlier version name no model. */
-const CONTINUING = /^continue(?: [a-z]{1,20})?$/;
+/** Buttons of earlier versions name no model, or no persona. */
+const CONTINUING = /^continue(?: [a-z]{1,20}){0,2}$/;
 
-/** What a button says that has an answer continued by this model, for the price that its label names. */
-export const continueWith = (model: Model): string => `continue ${model}`;
+/**
+ * What a button says that has an answer continued by this model, for the price that its label names, and in the voice that
+ * the question named. Words of one's own are too long for a button.
+ */
+export const continueWith = (model: Model, voice: PersonaName | undefined): string =>
+  ["continue", model, ...(voice === undefined ? [] : [voice])].join(" ");
 
 export const isContinue = ({ pressed, text = "" }: Request): boolean => pressed !== undefined && CONTINUING.test(text);
 
-/** What is continued is answered by the model of the button, whatever whoever presses has chosen. */
+/** What is continued is answered by model and voice of the button, whatever whoever presses has chosen. */
 export function asContinued(request: Request): Request {
-  const model = isContinue(request) ? request.text?.split(" ")[1] : undefined;
-  return model === undefined ? request : { ...request, named: { model, ...request.named } };
+  const [, model, persona] = isContinue(request) ? (request.text?.split(" ") ?? []) : [];
+  if (model === undefined) return request;
+  return { ...request, named: { model, ...(persona === undefined ? {} : { persona }), ...request.named } };
 }
 
 export interface Context {

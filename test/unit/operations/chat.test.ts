@@ -7,6 +7,7 @@ import { keyOf } from "../../../src/core/request-key.ts";
 import { PERSONS } from "../../../src/core/settings.ts";
 import { CONTINUE } from "../../../src/operations/chat/context.ts";
 import { createChat } from "../../../src/operations/chat.ts";
+import { personaText } from "../../../src/operations/personas.ts";
 import { answered, failureOf, requestOf, sentOf, serve, stageOf, useStore } from "./operating.ts";
 
 const store = useStore();
@@ -166,6 +167,23 @@ describe("continue", () => {
     await serve("chat", press, stage);
     expect(stage.asked.map(({ model }) => model)).toEqual(["versa"]);
     expect(sentOf(stage.asked[0]).at(-1)).toBe(`user: ${CONTINUE}`);
+  });
+
+  test("goes on in the voice that the question named, again and again, and in the presser's where it named none", async () => {
+    const asking = requestOf({ text: "Who?", named: { persona: "pirate" } });
+    const long = answered("Long", { finish: "length" });
+    const first = await serve("chat", asking, stageOf(store(), [long]));
+    const { message: _none, ...press } = requestOf({
+      text: first.reply?.buttons?.flat()[0]?.argument ?? "",
+      pressed: "n2",
+    });
+    await said(press, turnOf(press));
+    await store().documents.put(PERSONS, personKey(press), { persona: "formal" });
+    const stage = stageOf(store(), [long, answered("the end")]);
+    const second = await serve("chat", press, stage);
+    expect(second.reply?.buttons?.flat()[0]?.argument).toBe("continue versa pirate");
+    await serve("chat", { ...press, id: "plain", text: "continue versa" }, stage);
+    expect(stage.asked.map(({ persona }) => persona)).toEqual([personaText("pirate"), personaText("formal")]);
   });
 
   test("pressed twice, or where nothing is remembered, asks nothing", async () => {
