@@ -51,9 +51,15 @@ export function createSettling(parts: SettlingParts): Settling {
     }
   }
 
+  /** All of them, for the first may be those that cannot be read. */
   async function due(): Promise<ReadonlySet<string>> {
-    const { members } = await sets.page(UNSETTLED, PAGE);
-    return new Set([...(now() >= nextOfOperator ? [OPERATOR] : []), ...members]);
+    const payers = new Set(now() >= nextOfOperator ? [OPERATOR] : []);
+    for (let after: string | undefined; ; ) {
+      const { members, next } = await sets.page(UNSETTLED, PAGE, after);
+      for (const member of members) payers.add(member);
+      if (next === undefined) return payers;
+      after = next;
+    }
   }
 
   async function lookAt(payer: string): Promise<void> {
