@@ -122,6 +122,8 @@ const build = await rolldown({
 try {
   const { output } = await build.generate({
     dir: TARGET,
+    // What the engine has compiled before asks nobody for a module.
+    dynamicImportInCjs: false,
     format: "cjs",
     intro: ({ moduleIds }) => (isOurs(moduleIds) ? RESOLVE : ""),
     banner: (chunk) => (isProgram(chunk) ? `require("./${COMPILED}.js");` : ""),

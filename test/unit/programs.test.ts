@@ -14,6 +14,10 @@ test("patterns mean what they did", () => {
   expect(all).toContain(String.raw`(?:-|\u2013|\u2014|to|until|till)`);
 });
 
+test("nothing is loaded by a word that code does not know any more once it comes compiled", () => {
+  expect(files.filter((name) => /(?<![\w$.])import\(/.test(textOf(name)))).toEqual([]);
+});
+
 test("of libraries it has what is used", () => {
   const named = (library: string): readonly string[] =>
     files.filter((name) => new RegExp(String.raw`^library-${library}-.{8}\.js$`).test(name));
