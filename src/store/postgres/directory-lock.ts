@@ -166,7 +166,8 @@ function keep(folder: string, number: number, mine: Holder, pace: Pace, onLost: 
       kept = began;
       return true;
     } catch {
-      return began - kept < pace.stale;
+      // The next look would come too late otherwise.
+      return began - kept + pace.heartbeat < pace.stale;
     }
   }
   const beat = setInterval(() => {
