@@ -4,7 +4,7 @@ import Module, { createRequire } from "node:module";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cachedDataVersionTag, setFlagsFromString } from "node:v8";
-import { constants, Script } from "node:vm";
+import { Script } from "node:vm";
 import { isMainThread } from "node:worker_threads";
 
 // What the engine is told of its heap before anything is read; what it compiles depends on that too. A thread that begins
@@ -41,7 +41,6 @@ function run(module: Module, text: string, path: string): void {
     filename: path,
     // What is wrapped around a part is not in its map.
     columnOffset: -WRAPPED,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData === undefined ? {} : { cachedData }),
   });
   if (isBuild) scripts.set(path, script);
