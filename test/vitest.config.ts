@@ -20,6 +20,8 @@ export default defineConfig({
     pool: "forks",
     // One process runs many files with the modules it has loaded; what a file changes beyond itself it puts back.
     isolate: false,
+    // As the programs tell the engine themselves; see `src/compiled.ts`.
+    execArgv: ["--wasm-tiering-budget=2000000000"],
     sequence: { sequencer: JourneysFirst },
     // Most of a test file is waiting for servers and processes, so more run at once than there are cores.
     maxWorkers: 4,

@@ -12,7 +12,9 @@ const parts = builtFiles.filter((name) => !isFirst(name));
 
 /** What the engine says under these flags, which begin as those of `src/compiled.ts` do. */
 const LOOK = `
-require("node:v8").setFlagsFromString("--heap-growing-percent=20");
+for (const flag of ["--heap-growing-percent=20", "--wasm-tiering-budget=2000000000"]) {
+  require("node:v8").setFlagsFromString(flag);
+}
 const { readFileSync } = require("node:fs");
 const tag = require("node:v8").cachedDataVersionTag();
 const { Script } = require("node:vm");
@@ -57,4 +59,27 @@ test("under other flags than the build had a process compiles by itself, and sta
   await herald.says(/waiting for the store/);
   herald.child.kill("SIGKILL");
   await herald.ended;
+});
+
+/** A function that counts down, and how often it is run, up to the given most, until it is compiled a second time. */
+const COUNT = `
+const bytes = "0061736d0100000001050160017f0003020100070501016100000a10010e0003402000" + "41016b22000d000b0b";
+const { a: count } = new WebAssembly.Instance(new WebAssembly.Module(Buffer.from(bytes, "hex"))).exports;
+const isFirst = new Function("one", "return %IsLiftoffFunction(one)");
+let runs = 0;
+function look() {
+  count(100_000);
+  runs += 1;
+  // Another thread compiles, and what it has made is there at a turn of the loop.
+  if (isFirst(count) && runs < 200) setImmediate(look);
+  else process.stdout.write(String(runs));
+}
+count(1);
+look();`;
+
+test("what is WebAssembly is not compiled a second time in its first seconds, as the engine does by itself", () => {
+  const runs = (...flags: readonly string[]): number =>
+    Number(execFileSync(process.execPath, ["--allow-natives-syntax", ...flags, "-e", COUNT], { encoding: "utf8" }));
+  expect(runs()).toBeLessThan(200);
+  expect(runs("-r", join(FOLDER, "compiled.js"))).toBe(200);
 });

@@ -2,7 +2,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { folderTrouble, systemCodeOf } from "../../core/folder-trouble.ts";
 import { StoreAway } from "../../core/store/index.ts";
@@ -20,22 +19,7 @@ const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting)
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** After how many bytes of it that were run the engine compiles a function of the database a second time: its own, and ours. */
-const PATIENCE = { usual: 1_800_000, here: 2_000_000_000 };
-
-/**
- * Opens the engine. What PostgreSQL runs to begin with would be compiled a second time and better, for a second of a core
- * and 20 MB, and answers no sooner for it: only what runs for hours is worth that.
- */
-async function create(options: PGliteOptions): Promise<PGlite> {
-  setFlagsFromString(`--wasm-tiering-budget=${PATIENCE.here}`);
-  try {
-    return await PGlite.create({ startParams, ...options });
-  } finally {
-    // The database has it by now; and what the build has compiled is only taken under the flags that it had.
-    setFlagsFromString(`--wasm-tiering-budget=${PATIENCE.usual}`);
-  }
-}
+const create = (options: PGliteOptions): Promise<PGlite> => PGlite.create({ startParams, ...options });
 
 /** In words where it is the folder's fault, which the operator alone can mend. */
 async function inWords<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
