@@ -49,9 +49,10 @@ export interface Program {
   readonly kill: () => Promise<void>;
 }
 
-/** Starts a program given as the text of a module. */
+/** Starts a program given as the text of a module; what Herald's programs tell the engine, see `src/compiled.ts`, it is told. */
 export function start(text: string): Program {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", text], { stdio: ["pipe", "pipe", "inherit"] });
+  const words = ["--wasm-tiering-budget=2000000000", "--input-type=module", "-e", text];
+  const child = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return {
