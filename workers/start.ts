@@ -1,8 +1,7 @@
-/** The workers of a process: one for each queue, and a watch that arms again what a crash left standing. */
+/** The workers of a process: one for each queue, and what they watch. */
 import { createJournalNotes } from "../src/core/journal-notes.ts";
 import type { Request } from "../src/core/request.ts";
 import { readStop, STOP } from "../src/core/stop.ts";
-import { HEAD_PATIENCE } from "../src/core/store/mailbox.ts";
 import {
   type DigestJob,
   type JobContext,
@@ -25,6 +24,7 @@ import { heardClient } from "./operators/key-heard.ts";
 import { type OperatorWatchParts, startOperatorWatch } from "./operators/watch.ts";
 import { goOn, type ServeParts, serve } from "./serve.ts";
 import { startSettling } from "./settle-watch.ts";
+import { startStandingWatch } from "./standing-watch.ts";
 import { type Hands, startWaitingWatch } from "./waiting-watch.ts";
 
 export interface StartedWorkers {
@@ -47,24 +47,8 @@ export interface WorkerParts extends ServeParts {
   readonly watched?: Pick<OperatorWatchParts, "platforms" | "balanceFloor">;
 }
 
-/** In milliseconds. */
-const WATCH_EVERY = 15_000;
-
 /** While one asks the service, another is fetched, read or sent. More at once are held in vain, and cost tidying up. */
 const JOBS_PER_CALL = 2;
-
-function watchStanding({ store: { mailbox }, turns, log }: WorkerParts): () => void {
-  async function look(): Promise<void> {
-    // Such a head may have lost its job; arming it again harms nothing.
-    const standing = await mailbox.standing(HEAD_PATIENCE, 200);
-    for (const { conversation, turn } of standing) await turns.rearm(conversation, turn);
-  }
-  const timer = setInterval(() => {
-    look().catch((err: unknown) => log.warn({ err }, "the standing conversations could not be looked through"));
-  }, WATCH_EVERY);
-  timer.unref();
-  return () => clearInterval(timer);
-}
 
 /** A stop ends the call in whichever process makes it. */
 function hearStops({ store, running, senders, log }: WorkerParts): Promise<() => Promise<void>> {
@@ -129,7 +113,7 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   });
   const workers: readonly QueueWorker[] = [...serving.map(({ worker }) => worker), digest];
   await Promise.all(workers.map((worker) => worker.ready()));
-  const stopWatching = watchStanding(parts);
+  const stopWatching = startStandingWatch(parts);
   const stopTellingPlaces = startWaitingWatch(
     { ...parts, senders: async () => parts.senders },
     serving.filter(({ name }) => name !== QUICK),
@@ -140,8 +124,14 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
     parts.watched === undefined ? undefined : await startOperatorWatch({ ...given, ...parts.watched });
   return {
     async close(grace) {
-      stopWatching();
-      await Promise.all([stopHearing(), stopTellingPlaces(), stopSettling(), stopReconciling(), stopOperatorWatch?.()]);
+      await Promise.all([
+        stopWatching(),
+        stopHearing(),
+        stopTellingPlaces(),
+        stopSettling(),
+        stopReconciling(),
+        stopOperatorWatch?.(),
+      ]);
       await Promise.all(workers.map((worker) => worker.close(grace)));
       await notes.close();
     },

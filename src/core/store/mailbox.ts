@@ -65,9 +65,9 @@ export interface Mailbox {
 
   /**
    * Heads that have stood for longer than `patience` milliseconds, oldest first (to the millisecond), for whoever re-arms
-   * lost jobs.
+   * lost jobs; without the first `skipped` of them.
    */
-  standing(patience: number, limit: number): Promise<readonly Turn[]>;
+  standing(patience: number, limit: number, skipped?: number): Promise<readonly Turn[]>;
 }
 
 /** How long a repeated message is recognised, in milliseconds: Telegram repeats an update for a day. */

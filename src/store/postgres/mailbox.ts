@@ -24,7 +24,7 @@ const behind = operation(
 const standing = operation(
   "mailbox.standing",
   `SELECT conversation, id AS turn FROM herald.head
-   WHERE since <= now() - $1::float8 * interval '1 millisecond' ORDER BY since, sequence LIMIT $2`,
+   WHERE since <= now() - $1::float8 * interval '1 millisecond' ORDER BY since, sequence LIMIT $2 OFFSET $3`,
 );
 
 const postedRow = z.tuple([z.object({ kept: z.boolean(), ahead: z.int(), turn: z.string().nullable() })]);
@@ -53,6 +53,7 @@ export function createMailbox(run: Run): Mailbox {
     },
     withdraw: async (conversation, id) => withdrawnRow.parse(await run(withdraw, [conversation, id]))[0].withdrawn,
     behind: async (conversation, turn, limit) => behindRows.parse(await run(behind, [conversation, turn, limit])),
-    standing: async (patience, limit) => standingRows.parse(await run(standing, [patience, limit])),
+    standing: async (patience, limit, skipped = 0) =>
+      standingRows.parse(await run(standing, [patience, limit, skipped])),
   };
 }

@@ -163,15 +163,16 @@ export function createMailbox(connection: Connection): Mailbox {
       const waiting = behindReply.parse(await connection.run(behind, [box, bodies], [turn, limit]));
       return waiting.map(([id, body]) => ({ id, body }));
     },
-    async standing(patience, limit) {
+    async standing(patience, limit, skipped = 0) {
+      const most = skipped + limit;
       const shards = Array.from({ length: SHARDS }, (_, shard) => base(shard));
       const replies = await Promise.all(
-        shards.map((shard) => connection.run(standing, [`${shard}:heads`], [`${shard}:box:`, patience, limit])),
+        shards.map((shard) => connection.run(standing, [`${shard}:heads`], [`${shard}:box:`, patience, most])),
       );
       return replies
         .flatMap((reply) => standingReply.parse(reply))
         .sort(([, , a], [, , b]) => a - b)
-        .slice(0, limit)
+        .slice(skipped, most)
         .map(([conversation, turn]) => ({ conversation, turn }));
     },
   };

@@ -169,6 +169,10 @@ describe.each(stores)("the mailbox on $name", ({ use }) => {
     await first.mailbox.finish(conversations[0] ?? "", "m1");
     expect((await mine(1)).map(({ conversation }) => conversation)).toEqual(conversations.slice(1));
     expect(await second.mailbox.standing(0, 1)).toHaveLength(1);
+    const all = await second.mailbox.standing(1, 1000);
+    expect(await second.mailbox.standing(1, 1000, 1)).toEqual(all.slice(1));
+    expect(await second.mailbox.standing(1, 1, all.length - 1)).toEqual(all.slice(-1));
+    expect(await second.mailbox.standing(1, 1000, all.length)).toEqual([]);
   });
 
   test("bodies of any text and size come back whole", async () => {
