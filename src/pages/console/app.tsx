@@ -9,6 +9,7 @@ import { Composer, type ComposerHandle } from "./composer.tsx";
 import type { Conductor } from "./conductor.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { Header } from "./header.tsx";
+import { NEW_TALK } from "./kept.ts";
 import { Messages } from "./messages.tsx";
 import type { Unsent } from "./outbox.ts";
 import { EMPTY, type Page } from "./state.ts";
@@ -178,7 +179,7 @@ function Console({ conductor, page, given }: ConsoleParts) {
           conductor={conductor}
           given={given}
           talk={open}
-          draftOf={talk === undefined ? "new" : open}
+          draftOf={talk === undefined ? NEW_TALK : open}
           stop={stop}
           about={about}
           dropAbout={() => setAbout(undefined)}

@@ -4,7 +4,7 @@ import { anything, createCalls, having } from "../parts/api.ts";
 import { mayChooseLanguage } from "./chosen.ts";
 import { createCourier, linkOf } from "./courier.ts";
 import { hashOf, newId, talkIn } from "./ids.ts";
-import { followOutbox, keepOutbox, keptOutbox } from "./kept.ts";
+import { followOutbox, forgetDrafts, keepOutbox, keptOutbox } from "./kept.ts";
 import { createLook } from "./look.ts";
 import { mergeOutbox, readOutbox, type Unsent, writeOutbox } from "./outbox.ts";
 import { awaits, beginning, type Happening, type Link, type Page, step } from "./state.ts";
@@ -64,6 +64,7 @@ export function createConductor(): Conductor {
     const before = page;
     page = step(page, happening);
     if (page.unsent !== before.unsent && happening.is !== "unsent") keepOutbox(writeOutbox(page.unsent));
+    if (page.talks !== before.talks) forgetDrafts(page.talks, happening.is === "given" ? undefined : before.talks);
     if (page !== before) changed();
     if (mayChooseLanguage(before, happening)) void speakAnew();
   }
@@ -241,9 +242,12 @@ export function createConductor(): Conductor {
   }
 
   async function remove(talk: string): Promise<void> {
-    if (!(await change("DELETE", `talks/${talk}`))) return;
-    tell({ is: "event", event: { is: "talks", talks: others(talk) } });
-    if (talk === page.open) open();
+    // Left before it is gone: what is being written in it goes with it, and not along.
+    const isOpen = talk === page.open;
+    if (isOpen) open();
+    const next = page.open;
+    if (await change("DELETE", `talks/${talk}`)) tell({ is: "event", event: { is: "talks", talks: others(talk) } });
+    else if (isOpen && page.open === next) open(talk);
   }
 
   const conductor: Conductor = {

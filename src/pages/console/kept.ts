@@ -3,6 +3,13 @@
 const OUTBOX = "herald-outbox";
 const DRAFT = "herald-draft:";
 
+/** In the place of the name of a talk in which nothing was said yet. */
+export const NEW_TALK = "new";
+
+interface Listed {
+  readonly id: string;
+}
+
 function read(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -25,6 +32,22 @@ export const keepOutbox = (text: string): void => write(OUTBOX, text === "[]" ? 
 
 export const keptDraft = (talk: string): string => read(DRAFT + talk) ?? "";
 export const keepDraft = (talk: string, text: string): void => write(DRAFT + talk, text);
+
+/** Those that have a draft, but the one in which nothing was said yet. */
+const talksWithDraft = (): readonly string[] => {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(DRAFT));
+    return names.map((name) => name.slice(DRAFT.length)).filter((talk) => talk !== NEW_TALK);
+  } catch {
+    return [];
+  }
+};
+
+/** What was begun in a talk that is gone, here or elsewhere, is gone with it. Without `known`, whichever it was. */
+export function forgetDrafts(staying: readonly Listed[], known?: readonly Listed[]): void {
+  const stay = new Set(staying.map(({ id }) => id));
+  for (const talk of known?.map(({ id }) => id) ?? talksWithDraft()) if (!stay.has(talk)) keepDraft(talk, "");
+}
 
 /** Another tab has kept something; returns what ends it. */
 function follow(told: (name: string, text: string) => void): () => void {

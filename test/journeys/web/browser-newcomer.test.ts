@@ -102,7 +102,7 @@ describe.skipIf(noBrowser)("somebody who opens the console for the first time", 
   });
 
   test("has several conversations, which are named, left and deleted, each with its own words", async () => {
-    const { page, say, button, answered, said, complaints } = await newcomer();
+    const { page, field, say, button, answered, said, complaints } = await newcomer();
     await say("First things first");
     await answered("echo: First things first");
     await button("New conversation").click();
@@ -126,11 +126,23 @@ describe.skipIf(noBrowser)("somebody who opens the console for the first time", 
     await page.goBack();
     await answered("echo: Second thoughts");
 
+    const kept = async (): Promise<string> => String(await inPage(page, "() => Object.values(localStorage).join()"));
+    await field.fill("A thought half written");
+    expect(await kept()).toContain("half written");
     await button("Delete").click();
     await page.getByText("Delete “Thoughts”?").waitFor();
     await button("Delete it").click();
     await expect.poll(() => list.getByRole("link").allInnerTexts()).toHaveLength(1);
     await expect.poll(() => said.count()).toBe(0);
+    expect(await field.inputValue()).toBe("");
+    expect(await kept()).not.toContain("half written");
+
+    // What was begun in one that was deleted elsewhere meanwhile; and in one in which nothing was said yet.
+    await field.fill("A first word");
+    await inPage(page, "() => localStorage.setItem('herald-draft:of-another', 'Gone with it')");
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe("A first word");
+    expect(await kept()).not.toContain("Gone with it");
     expect(complaints).toEqual([]);
   });
 
