@@ -9,9 +9,9 @@ import { isMainThread } from "node:worker_threads";
 
 /**
  * What the engine is told before anything is read; what it compiles depends on that too. Of its heap how much garbage may
- * lie in it; and after how many bytes of it that were run a function of WebAssembly is compiled a second time, which by
- * itself it does at once: a third of a second of a core for reading an answer's head, and a second for the database, for
- * something that is no slower without it.
+ * lie in it; and after how many bytes of it that were run a function of WebAssembly is compiled a second time and better.
+ * By itself it does so at once, a third of a second of a core for reading the heads of answers and a second for the
+ * database; like this after some hundreds of answers.
  */
 const TOLD = ["--heap-growing-percent=20", "--wasm-tiering-budget=2000000000"];
 
