@@ -47,7 +47,9 @@ export function judgeTold(heard: readonly Heard[], calls: readonly Call[], distu
     }),
     unanswered: kinds.filter((kind) => {
       const those = heard.filter(({ request }) => request.kind === kind);
-      return those.length >= MANY && those.every(({ end }) => end !== "answered");
+      // Those that are due in one moment share one edition, and come to harm together.
+      const occasions = kind === "digest" ? new Set(those.map(({ request }) => request.at)).size : those.length;
+      return occasions >= MANY && those.every(({ end }) => end !== "answered");
     }),
   };
 }

@@ -67,6 +67,10 @@ test("of many of one kind not one was answered", () => {
   const many = (kind: Kind, count: number, end: Heard["end"]) =>
     Array.from({ length: count }, (_, i) => heard(`q1-${i}`, end, undefined, kind));
   const unanswered = (...all: readonly (readonly Heard[])[]) => judgeTold(all.flat(), [], []).unanswered;
-  expect(unanswered(many("digest", 24, "told"), many("picture", 7, "told"))).toEqual(["digest"]);
-  expect(unanswered(many("digest", 24, "told"), many("digest", 1, "answered"))).toEqual([]);
+  expect(unanswered(many("news", 24, "told"), many("picture", 7, "told"))).toEqual(["news"]);
+  expect(unanswered(many("news", 24, "told"), many("news", 1, "answered"))).toEqual([]);
+  const due = (moments: number) =>
+    many("digest", 24, "told").map((one, i) => ({ ...one, request: { ...one.request, at: i % moments } }));
+  expect(unanswered(due(1))).toEqual([]);
+  expect(unanswered(due(8))).toEqual(["digest"]);
 });
