@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
 import { runMigrations } from "bullmq";
 import { openEmbedded } from "./dist/src/store/postgres/embedded.js";
 import { migrate } from "./dist/src/store/postgres/migrate.js";
@@ -19,6 +20,8 @@ const tables = createHash("sha256").update(JSON.stringify(migrations)).digest("h
 const maker = `${versionOf("@electric-sql/pglite")} ${versionOf("bullmq")} ${tables}`;
 
 async function make(folder) {
+  // As the programs tell the engine themselves; see `src/compiled.ts`.
+  setFlagsFromString("--wasm-tiering-budget=2000000000");
   const database = await openEmbedded(folder, { onConnection: () => undefined });
   await migrate(database);
   const client = await database.pool.connect();
