@@ -10,7 +10,7 @@ import { ensureAdminToken } from "../admin-token.ts";
 import { processChecks } from "../checks.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
 import type { Store } from "../core/store/index.ts";
-import { compileSooner, letHeapGrow, tidyUp } from "../engine.ts";
+import { compileSooner, letHeapGrow, tidyInOneThread, tidyUp } from "../engine.ts";
 import { type Check, createHttp, type Http } from "../http/index.ts";
 import { DRAIN_GRACE, endOnSignals } from "../lifecycle.ts";
 import { sayIn } from "../locales/index.ts";
@@ -157,7 +157,10 @@ async function startRoles(core: Core, ended: Ending[]): Promise<void> {
   if (token !== undefined) log.hide(token);
   const made = token === undefined ? undefined : { what: "ADMIN_TOKEN", secret: token };
   if (role === "gateway") tidyUp();
-  else letHeapGrow();
+  else {
+    letHeapGrow();
+    tidyInOneThread();
+  }
   compileSooner();
   process.stdout.write(renderStartTable({ version, role, url: listening.url, items: items(), made }));
   log.info({ role, url: listening.url }, "Herald is ready");

@@ -1,4 +1,5 @@
 /** What the engine is told once a process has started: it does as it was told. */
+import { execFileSync } from "node:child_process";
 import { setFlagsFromString } from "node:v8";
 import { expect, test } from "vitest";
 import { compileSooner } from "../../src/engine.ts";
@@ -34,4 +35,33 @@ test("what runs often is compiled for speed after less than half the runs that t
   expect(before).toBeLessThan(50_000);
   compileSooner();
   expect(usually()).toBeLessThan(before / 2);
+});
+
+/** Makes much of which a part lives on, as answers on their way do, until the engine has tidied up some dozens of times. */
+const TIDYING = `
+const { tidyInOneThread } = await import(process.argv[1]);
+function make() {
+  let kept = [];
+  for (let i = 0; i < 4_000_000; i += 1) {
+    if (i % 400_000 === 0) kept = [];
+    const one = { i, two: [i, i], three: { i } };
+    if (i % 4 === 0) kept.push(one);
+  }
+  return kept.length;
+}
+make();
+process.stdout.write("told\\n");
+tidyInOneThread();
+make();`;
+
+test("one thread tidies up among the young, where by itself the engine takes two", () => {
+  const engine = new URL("../../dist/src/engine.js", import.meta.url).href;
+  const words = ["--v8-pool-size=1", "--trace-gc-nvp", "--input-type=module", "-e", TIDYING, engine];
+  const [before = "", after = ""] = execFileSync(process.execPath, words, { encoding: "utf8" }).split("told\n");
+  // In milliseconds, of the other thread.
+  const others = (said: string): readonly number[] =>
+    [...said.matchAll(/ gc=s .*? background\.scavenge\.parallel=([\d.]+)/g)].map(([, took]) => Number(took));
+  expect(others(before).some((took) => took > 0)).toBe(true);
+  expect(others(after).length).toBeGreaterThan(10);
+  expect(others(after).every((took) => took === 0)).toBe(true);
 });
