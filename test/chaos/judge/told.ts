@@ -26,8 +26,7 @@ export function creditsSaid(words: string): number | undefined {
 }
 
 export function judgeTold(heard: readonly Heard[], calls: readonly Call[], disturbances: readonly Disturbance[]): Told {
-  // Of an edition its own record says why it does not come, and many share what it cost.
-  const told = heard.filter(({ request, end }) => end === "told" && request.kind !== "digest");
+  const told = heard.filter(({ end }) => end === "told");
   const charged = new Map<string, number>();
   for (const { tag, credits } of calls) charged.set(tag, (charged.get(tag) ?? 0) + credits);
   const harmed = new Set(calls.flatMap(({ tag, harmed: isHarmed }) => (isHarmed === true ? [tag] : [])));
@@ -40,7 +39,9 @@ export function judgeTold(heard: readonly Heard[], calls: readonly Call[], distu
     groundless: told
       .filter((one) => !harmed.has(one.request.tag) && !isDisturbed(one))
       .map(({ request }) => request.tag),
-    untrue: told.flatMap(({ request: { tag }, said = "" }) => {
+    untrue: told.flatMap(({ request: { kind, tag }, said = "" }) => {
+      // Of an edition its own record says why it does not come, and many share what it cost.
+      if (kind === "digest") return [];
       const says = creditsSaid(said);
       const taken = charged.get(tag) ?? 0;
       return says === undefined || says === taken ? [] : [`${tag} cost ${taken}, and says: ${said}`];

@@ -60,7 +60,14 @@ test("nothing had happened: not at the service, and not around them", () => {
   expect(groundless([], [trouble(-5_000, -1), trouble(2_001, 9_000), trouble(0, 9_000, "telegram:2")])).toEqual([
     "q1-1",
   ]);
-  expect(judgeTold([heard("q1-1", "answered"), heard("q1-2", "told", "", "digest")], [], []).groundless).toEqual([]);
+  expect(judgeTold([heard("q1-1", "answered")], [], []).groundless).toEqual([]);
+});
+
+test("an edition does not come without a reason either, whatever it cost the others", () => {
+  const judged = (disturbances: readonly Disturbance[]) =>
+    judgeTold([heard("q1-1", "told", "No credits were taken.", "digest")], [call("q1-1", 1, false)], disturbances);
+  expect(judged([trouble(-5_000, 1)])).toMatchObject({ groundless: [], untrue: [] });
+  expect(judged([])).toMatchObject({ groundless: ["q1-1"], untrue: [] });
 });
 
 test("of many of one kind not one was answered", () => {
