@@ -5,7 +5,6 @@ import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError
 import type { Log } from "../core/log.ts";
 import { lingerBehindAnswers } from "./linger.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
-import { asksForPath } from "./whole-address.ts";
 
 /** In milliseconds. */
 export interface ServerLimits {
@@ -57,6 +56,9 @@ const PROBLEMS: Readonly<Record<string, (host: string, port: number) => string>>
   EAI_AGAIN: noAddress,
 };
 
+/** A whole address with somebody's name before the host: no client asks so, and no handler could be given such a request. */
+const WITH_A_NAME = /^[^/?#]*\/\/[^/?#]*@/;
+
 /** Probes of old balancers name none (HTTP/1.0); who sits at the machine is told by what the call says, not by this. */
 const NAMELESS = "localhost";
 
@@ -72,8 +74,8 @@ export async function listen(
   const answer = getRequestListener(handler, { errorHandler: failedAnswer(log), hostname: NAMELESS });
   const broken = (error: unknown): void => log.error({ err: error }, "an HTTP answer could not be sent");
   const server = createServer(serverOptions(limits), (request, response) => {
-    if (asksForPath(request)) answer(request, response).catch(broken);
-    else response.writeHead(400).end("Bad request\n");
+    if (WITH_A_NAME.test(request.url ?? "")) response.writeHead(400).end("Bad request\n");
+    else answer(request, response).catch(broken);
   });
   server.setTimeout(limits.silence);
   // Node would leave out those behind the two thousandth, which a proxy may have put there; their bytes are limited.

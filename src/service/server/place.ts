@@ -8,7 +8,8 @@ export type ServiceContext = Context<{ Bindings: ServiceBindings }>;
 
 /** The whole path as the caller wrote it: whoever mounts the service may have taken its own part off. */
 function wholePath({ env, req }: ServiceContext): string {
-  const path = env?.incoming?.url ?? req.path;
+  const written = env?.incoming?.url ?? req.path;
+  const path = written.startsWith("/") ? written : new URL(written).pathname;
   const end = path.search(/[?#]/);
   return end < 0 ? path : path.slice(0, end);
 }

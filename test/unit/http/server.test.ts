@@ -3,7 +3,6 @@ import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { StoreAway } from "../../../src/core/store/index.ts";
 import { createHttp, createMetrics } from "../../../src/http/index.ts";
-import type { Bindings, Handler } from "../../../src/http/server.ts";
 import { keptLog, rawClient, start, trickle } from "./running.ts";
 
 function listenOn(host: string, port: number) {
@@ -115,42 +114,6 @@ describe("every answer", () => {
     await saw("HTTP/1.1 200 ");
     await gone;
   });
-
-  test.each([
-    ["http://news.example:81/through?a=1", "news.example:81 /through?a=1"],
-    ["HTTPS://news.example/through", "news.example /through"],
-    ["http://news.example/below/through", "below: news.example /below/through"],
-  ])("to a request for all of %s is that of its path", async (whole, expected) => {
-    const told = ({ incoming }: Bindings): string => `${incoming.headers.host ?? "no host"} ${incoming.url ?? ""}`;
-    const handler: Handler = (request, bindings) => new Response(`below: ${told(bindings)} at ${request.url}\n`);
-    const { url, http } = await start({ mounts: [{ path: "/below", handler }] });
-    http.app.get("/through", (context) =>
-      Promise.resolve(context.text(`${told(context.env)} at ${context.req.url}\n`)),
-    );
-    const head = `GET ${whole} HTTP/1.1\r\nHost: other.example\r\nConnection: close\r\n\r\n`;
-    const { gone } = await rawClient(url, head);
-    const [host = "", path = ""] = expected.replace("below: ", "").split(" ");
-    expect(await gone).toContain(`${expected} at http://${host}${path}\n`);
-  });
-
-  test.each(["http://news.example", "http://news.example?a=1"])(
-    "to a request for %s is the first page",
-    async (whole) => {
-      const { url } = await start();
-      const { saw } = await rawClient(url, `GET ${whole} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-      await saw("<title>Herald");
-    },
-  );
-
-  test.each(["http://somebody@news.example/", "//somebody@news.example/", "http:///healthz", "ftp://news.example/"])(
-    "to a request for %s is a refusal",
-    async (whole) => {
-      const { url, lines } = await start();
-      const { gone } = await rawClient(url, `GET ${whole} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-      expect(await gone).toMatch(/^HTTP\/1.1 400 /);
-      expect(lines).toEqual([]);
-    },
-  );
 
   test("to an unknown route is a short 404", async () => {
     const { url } = await start();
