@@ -93,7 +93,10 @@ export function linesOf(outcome: Outcome): readonly Line[] {
     { name: "calls of which the ledger never learned the end", value: money.open, must: "zero" },
     none(
       "calls made inside a retry_after",
-      inside.known.map(({ lane, at }) => `${lane} at ${Math.round(at)}`),
+      inside.known.map(
+        ({ call, demand }) =>
+          `${call.lane} at ${Math.round(call.at)}, ${Math.round(call.at - demand.at)} ms after it was told to wait ${demand.pause} ms`,
+      ),
     ),
     { name: "of a pause that only the dead were told of", value: inside.unheard.length },
     none("left over in the store", kept.left),

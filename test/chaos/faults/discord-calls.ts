@@ -1,5 +1,5 @@
 /** Faults of the calls at Discord, as a watcher of its stand-in: pauses, 5xx, resets, and deaths at exact moments. */
-import { type Connection, wasHeard } from "../../fakes/connection.ts";
+import { type Connection, toldUntil } from "../../fakes/connection.ts";
 import type { Watcher } from "../../fakes/discord/hub.ts";
 import type { Call } from "../../fakes/discord/model.ts";
 import type { Trouble } from "../../fakes/discord/switches.ts";
@@ -32,6 +32,16 @@ export const majorOf = ({ path }: Call): string =>
 /** What limits and pauses are counted by. */
 const laneOf = (call: Call): string => `${call.route} ${majorOf(call)}`;
 
+/** What a command needs before it is taken up. */
+const ASKED_FIRST = /^(POST \/interactions\/|GET )/;
+
+/**
+ * Discord waits three seconds for an acknowledgement, and nobody asks the store before it: of such a pause knows whoever was
+ * told, and with that process it is forgotten. A connection of one that lives stands for as long as the pauses here.
+ */
+const knownUntil = (connection: Connection, { lane, at }: Pick<Called, "lane" | "at">): number =>
+  ASKED_FIRST.test(lane) ? (connection.goneAt ?? Number.POSITIVE_INFINITY) : toldUntil(connection, at);
+
 /** `chatOf`: where it is that a call writes; undefined where that is not known. */
 export function troubleCalls(
   seed: number,
@@ -40,7 +50,7 @@ export function troubleCalls(
 ): CallTroubles {
   const counts = new Map<string, number>();
   const made = new Map<string, number>();
-  const seen: (Omit<Called, "wasHeard"> & { readonly connection: Connection })[] = [];
+  const seen: (Omit<Called, "knownUntil"> & { readonly connection: Connection })[] = [];
   let isCalm = true;
   const fanning = diceOf(seed, "fan-out on Discord");
   /** How many more chats get their digest before somebody may die of it. */
@@ -74,7 +84,7 @@ export function troubleCalls(
 
   return {
     counts,
-    called: () => seen.map(({ connection, ...call }) => ({ ...call, wasHeard: wasHeard(connection, call.at) })),
+    called: () => seen.map(({ connection, ...call }) => ({ ...call, knownUntil: knownUntil(connection, call) })),
     due() {
       before = 3 + fanning.below(READERS / 2);
       arm("fan-out on Discord");

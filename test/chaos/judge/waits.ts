@@ -7,25 +7,32 @@ export interface Called {
   readonly at: number;
   /** How long a pause it was answered with; 0 where it was none. */
   readonly pause: number;
-  /** Whether whoever made it lived to read the answer. */
-  readonly wasHeard: boolean;
+  /** Until when somebody knows of the pause, by the same clock: whoever is told may die, with or without having told others. */
+  readonly knownUntil: number;
 }
 
 /** What was on its way when another call was told to wait could not know of it. In milliseconds. */
 const ON_THE_WAY = 1_000;
 
-interface Inside {
-  /** Those whose senders knew of the pause. */
-  readonly known: readonly Called[];
-  /** Those of a pause that only processes were told of that died of something else just then. */
-  readonly unheard: readonly Called[];
+export interface Inside {
+  readonly call: Called;
+  readonly demand: Called;
 }
 
-/** The calls that came inside a pause. */
-export function insidePauses(calls: readonly Called[], onTheWay = ON_THE_WAY): Inside {
-  const within = (demands: readonly Called[]) => (call: Called) =>
-    demands.some(({ lane, at, pause }) => lane === call.lane && at + onTheWay <= call.at && call.at < at + pause);
+/** `known`: of a pause that somebody knew of; `unheard`: of one that only the dead were told of. */
+export function insidePauses(
+  calls: readonly Called[],
+  onTheWay = ON_THE_WAY,
+): { readonly known: readonly Inside[]; readonly unheard: readonly Inside[] } {
   const demands = calls.filter(({ pause }) => pause > 0);
-  const known = calls.filter(within(demands.filter(({ wasHeard }) => wasHeard)));
-  return { known, unheard: calls.filter((call) => !known.includes(call) && within(demands)(call)) };
+  const inside = calls.flatMap((call): readonly Inside[] => {
+    const standing = demands.filter(
+      ({ lane, at, pause }) => lane === call.lane && at + onTheWay <= call.at && call.at < at + pause,
+    );
+    const demand = standing.find((one) => isKnown({ call, demand: one })) ?? standing[0];
+    return demand === undefined ? [] : [{ call, demand }];
+  });
+  return { known: inside.filter(isKnown), unheard: inside.filter((one) => !isKnown(one)) };
 }
+
+const isKnown = ({ call, demand }: Inside): boolean => call.at < demand.knownUntil;

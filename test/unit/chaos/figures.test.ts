@@ -131,21 +131,31 @@ describe("money", () => {
   });
 });
 
-test("a call inside a pause is one of which its sender knew", () => {
-  const call = (at: number, pause = 0, lane = "a") => ({ lane, at, pause, wasHeard: true });
+test("a call inside a pause is one of which somebody knew", () => {
+  const call = (at: number, pause = 0, lane = "a") => ({ lane, at, pause, knownUntil: Number.POSITIVE_INFINITY });
   const known = (...calls: readonly ReturnType<typeof call>[]) => insidePauses(calls).known;
   const demand = call(1_000, 5_000);
   expect(known(demand, call(1_500), call(6_100))).toEqual([]);
   expect(known(demand, call(3_000, 0, "b"))).toEqual([]);
-  expect(known(demand, call(3_000))).toEqual([call(3_000)]);
+  expect(known(demand, call(3_000))).toEqual([{ call: call(3_000), demand }]);
   // Also where each of a row of calls was itself answered with a new demand.
   const hammering = [1_400, 1_800, 2_200].map((at) => call(at, 5_000));
-  expect(known(demand, ...hammering)).toEqual([call(2_200, 5_000)]);
+  expect(known(demand, ...hammering)).toEqual([{ call: call(2_200, 5_000), demand }]);
   // Whoever was told first died of something else before it could read that; whoever was told next lived.
-  const unread = { ...demand, wasHeard: false };
-  expect(insidePauses([unread, call(3_000)])).toEqual({ known: [], unheard: [call(3_000)] });
+  const unread = { ...demand, knownUntil: demand.at };
+  expect(insidePauses([unread, call(3_000)])).toEqual({ known: [], unheard: [{ call: call(3_000), demand: unread }] });
   const told = call(2_500, 3_500);
-  expect(insidePauses([unread, told, call(4_000)])).toEqual({ known: [call(4_000)], unheard: [told] });
+  expect(insidePauses([unread, told, call(4_000)])).toEqual({
+    known: [{ call: call(4_000), demand: told }],
+    unheard: [{ call: told, demand: unread }],
+  });
+  // Whoever was told died while it waited, and had told nobody.
+  const forgotten = { ...demand, knownUntil: 2_500 };
+  const [before, after] = [call(2_400), call(2_600)];
+  expect(insidePauses([forgotten, before, after])).toEqual({
+    known: [{ call: before, demand: forgotten }],
+    unheard: [{ call: after, demand: forgotten }],
+  });
 });
 
 test("the same seed and name throw the same, another name something else", () => {
