@@ -2,7 +2,7 @@
 import type { Log } from "../core/log.ts";
 import { chatKey, logLevelOf, personKey, type Request } from "../core/request.ts";
 import { keyOf } from "../core/request-key.ts";
-import type { Mailbox, Step } from "../core/store/mailbox.ts";
+import type { Mailbox, Message, Posted, Step } from "../core/store/mailbox.ts";
 import type { QueueName, ServeJob } from "./jobs.ts";
 import type { Producer } from "./producer.ts";
 
@@ -74,20 +74,54 @@ const SLOW: Readonly<Partial<Record<Request["operation"], ServingQueue>>> = {
 const isAlone = (request: Request): boolean =>
   [chatKey(request), personKey(request)].every((name) => name === request.conversation);
 
+/** How many are posted at once: a poll's. What takes longer is done in more than one. */
+const MOST_AT_ONCE = 100;
+
+interface Submitted {
+  readonly request: Request;
+  readonly queue: ServingQueue;
+  readonly message: Message;
+}
+
+/** Those of one conversation that are submitted in one moment are posted together: in this order, all of them or none. */
 export function createSubmit(mailbox: Mailbox, turns: Turns, log: Log): Submit {
+  /** By conversation: what is posted next, and what becomes of each. */
+  const next = new Map<string, { readonly all: Submitted[]; readonly posted: Promise<readonly Posted[]> }>();
+
+  async function post(conversation: string, all: readonly Submitted[], first: Submitted) {
+    const alone = isAlone(first.request);
+    // Whoever submits in the same moment comes along.
+    const arming = await turns.arming(conversation, first.message.id, alone).finally(() => next.delete(conversation));
+    const messages = all.map(({ message }) => message);
+    const posted = await mailbox.post(conversation, messages, arming);
+    for (const turn of new Set(posted.map((one) => one.turn))) {
+      if (turn !== undefined) await turns.arm(conversation, turn, alone);
+    }
+    return posted;
+  }
+
+  /** Its place among those that are posted with it. */
+  function join(conversation: string, one: Submitted) {
+    let together = next.get(conversation);
+    if (together === undefined || together.all.length === MOST_AT_ONCE) {
+      const all: Submitted[] = [];
+      together = { all, posted: post(conversation, all, one) };
+      next.set(conversation, together);
+    }
+    return { place: together.all.push(one) - 1, posted: together.posted };
+  }
+
   return async (request) => {
     const queue = SLOW[request.operation] ?? "account";
     const message = { id: messageId(queue, request), body: JSON.stringify(request) };
-    const { conversation } = request;
-    const alone = isAlone(request);
-    const posted = await mailbox.post(conversation, message, await turns.arming(conversation, message.id, alone));
-    if (posted.turn !== undefined) await turns.arm(conversation, posted.turn, alone);
+    const { place, posted } = join(request.conversation, { request, queue, message });
+    const kept = (await posted)[place];
     const fields = { request: request.id, operation: request.operation, queue };
-    if (posted.outcome === "repeated") {
+    if (kept?.outcome !== "kept") {
       log.debug(fields, "a request came again");
       return "repeated";
     }
-    log[logLevelOf(request)]({ ...fields, ahead: posted.ahead }, "a request was accepted");
+    log[logLevelOf(request)]({ ...fields, ahead: kept.ahead }, "a request was accepted");
     return "accepted";
   };
 }

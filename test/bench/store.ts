@@ -22,11 +22,9 @@ function works(store: Store): readonly (readonly [string, Work])[] {
       "mailbox: post, take, finish",
       async (turn) => {
         const conversation = `bench-${run}:${turn % 500}`;
-        const posted = await store.mailbox.post(conversation, {
-          id: `m${turn}`,
-          body: "a question of usual length ".repeat(4),
-        });
-        const head = posted.turn ?? `m${turn}`;
+        const message = { id: `m${turn}`, body: "a question of usual length ".repeat(4) };
+        const [posted] = await store.mailbox.post(conversation, [message]);
+        const head = posted?.turn ?? `m${turn}`;
         await store.mailbox.take(conversation, head);
         await store.mailbox.finish(conversation, head);
       },

@@ -38,6 +38,13 @@ export function placeOf(parsed: Heard): string | undefined {
   return parsed.kind === "membership" ? parsed.chat : undefined;
 }
 
+/**
+ * Whether nothing is asked for it before it is submitted. Those of one conversation that are taken in one moment are kept
+ * together, in their order, or none of them is.
+ */
+export const isPlain = (parsed: Heard): boolean =>
+  parsed.kind === "request" && parsed.chain === undefined && parsed.stop === undefined && parsed.album === undefined;
+
 /** Platform and chat are the first two parts of a conversation's name. */
 const chatOf = ({ conversation }: Stop): string => conversation.split(":").slice(0, 2).join(":");
 

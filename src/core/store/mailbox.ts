@@ -41,12 +41,13 @@ export interface Turn {
 
 export interface Mailbox {
   /**
-   * Puts a message at the end of its conversation, once: the id is remembered for `REPEAT_WINDOW` after it was posted.
-   * When the head has stood for longer than `HEAD_PATIENCE` its turn is named again, in case whoever should have armed
-   * it died before doing so. `arming` arms the job of this very message: a store on the queue's own server does it in the
-   * same moment where the message is the head; others leave it to whoever posts.
+   * Puts messages at the end of their conversation in this order, all of them or none, and each once: its id is remembered
+   * for `REPEAT_WINDOW` after it was posted. Resolves to what became of each. When the head has stood for longer than
+   * `HEAD_PATIENCE` its turn is named again, in case whoever should have armed it died before doing so. `arming` arms the
+   * job of the first message: a store on the queue's own server does it in the same moment where that is the head; others
+   * leave it to whoever posts.
    */
-  post(conversation: string, message: Message, arming?: Step): Promise<Posted>;
+  post(conversation: string, messages: readonly Message[], arming?: Step): Promise<readonly Posted[]>;
 
   /** Reads the message whose turn it is, without removing it: a job that runs again after a crash takes it again. */
   take(conversation: string, turn: string): Promise<Taken>;

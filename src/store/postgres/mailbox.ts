@@ -3,7 +3,11 @@ import { z } from "zod";
 import { HEAD_PATIENCE, type Mailbox, REPEAT_WINDOW } from "../../core/store/mailbox.ts";
 import { operation, type Run } from "./statements.ts";
 
-const post = operation("mailbox.post", "SELECT kept, ahead, turn FROM herald.mailbox_post($1, $2, $3, $4, $5)");
+const post = operation(
+  "mailbox.post",
+  `SELECT p.kept, p.ahead, p.turn FROM unnest($2::text[], $3::text[]) WITH ORDINALITY AS m (id, body, n),
+   LATERAL herald.mailbox_post($1, m.id, m.body, $4, $5) AS p ORDER BY m.n`,
+);
 const finish = operation("mailbox.finish", "SELECT herald.mailbox_finish($1, $2) AS turn");
 const withdraw = operation("mailbox.withdraw", "SELECT herald.mailbox_withdraw($1, $2) AS withdrawn");
 
@@ -27,7 +31,7 @@ const standing = operation(
    WHERE since <= now() - $1::float8 * interval '1 millisecond' ORDER BY since, sequence LIMIT $2 OFFSET $3`,
 );
 
-const postedRow = z.tuple([z.object({ kept: z.boolean(), ahead: z.int(), turn: z.string().nullable() })]);
+const postedRows = z.array(z.object({ kept: z.boolean(), ahead: z.int(), turn: z.string().nullable() }));
 const takenRows = z.array(z.object({ turn: z.string(), body: z.string().nullable() }));
 const turnRow = z.tuple([z.object({ turn: z.string().nullable() })]);
 const withdrawnRow = z.tuple([z.object({ withdrawn: z.boolean() })]);
@@ -36,12 +40,13 @@ const standingRows = z.array(z.object({ conversation: z.string(), turn: z.string
 
 export function createMailbox(run: Run): Mailbox {
   return {
-    async post(conversation, { id, body }) {
-      const values = [conversation, id, body, REPEAT_WINDOW, HEAD_PATIENCE];
-      const [{ kept, ahead, turn }] = postedRow.parse(await run(post, values));
-      return kept
-        ? { outcome: "kept", ahead, turn: turn ?? undefined }
-        : { outcome: "repeated", turn: turn ?? undefined };
+    async post(conversation, messages) {
+      const ids = messages.map(({ id }) => id);
+      const bodies = messages.map(({ body }) => body);
+      const rows = postedRows.parse(await run(post, [conversation, ids, bodies, REPEAT_WINDOW, HEAD_PATIENCE]));
+      return rows.map(({ kept, ahead, turn }) =>
+        kept ? { outcome: "kept", ahead, turn: turn ?? undefined } : { outcome: "repeated", turn: turn ?? undefined },
+      );
     },
     async take(conversation, turn) {
       const head = takenRows.parse(await run(take, [conversation, turn]))[0];

@@ -1,8 +1,16 @@
 /** The mailbox on Redis: a list of ids, a hash of bodies and a set of ids seen for each conversation, spread over slots. */
 import { z } from "zod";
-import { HEAD_PATIENCE, type Mailbox, REPEAT_WINDOW, type Step, type Taken } from "../../core/store/mailbox.ts";
+import {
+  HEAD_PATIENCE,
+  type Mailbox,
+  type Posted,
+  REPEAT_WINDOW,
+  type Step,
+  type Taken,
+} from "../../core/store/mailbox.ts";
 import type { Connection } from "./connection.ts";
 import { type Script, script } from "./script.ts";
+import type { Argument } from "./together.ts";
 
 /** Conversations share this many hash slots, so that a cluster spreads them and yet one index lists a slot's heads. */
 const SHARDS = 16;
@@ -13,30 +21,42 @@ const TRIMMED = 16;
 /** Moments are whole milliseconds: in small sets Redis keeps others as text, and reads each of them at every look. */
 const MOMENT = "string.format('%d', now())";
 
-/** Begins with whether it is this message's own turn, which is what lets a step that arms it go on. */
+/**
+ * Begins with whether the first of the messages is the head now, which is what lets a step that arms it go on; three for each
+ * message follow: whether it was kept, how many are before it, and the turn to be armed.
+ */
 const post = script(
   "mailbox.post",
   `local box, bodies, seen, heads = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local conversation, id, body, window = ARGV[1], ARGV[2], ARGV[3], ARGV[4]
+local conversation, window = ARGV[1], ARGV[2]
 local moment, now = ${MOMENT}, now()
--- Before anything else is written: a server without room refuses what needs some only as long as nothing was.
-if redis.call('ZADD', seen, 'NX', moment, id) == 0 then
-  return {0, 0, 0, redis.call('LINDEX', box, 0) or ''}
+local answer, kept = {0}, false
+for i = 4, #ARGV, 2 do
+  local id, at, ahead, turn = ARGV[i], #answer, 0, ''
+  -- Before anything else is written: a server without room refuses what needs some only as long as nothing was.
+  if redis.call('ZADD', seen, 'NX', moment, id) == 0 then
+    answer[at + 1], turn = 0, redis.call('LINDEX', box, 0) or ''
+  else
+    answer[at + 1], kept = 1, true
+    ahead = redis.call('RPUSH', box, id) - 1
+    redis.call('HSET', bodies, id, ARGV[i + 1])
+    if ahead == 0 then
+      redis.call('ZADD', heads, moment, conversation)
+      turn = id
+      if i == 4 then answer[1] = 1 end
+    else
+      local since = tonumber(redis.call('ZSCORE', heads, conversation) or '0')
+      if now - since > tonumber(ARGV[3]) then turn = redis.call('LINDEX', box, 0) end
+    end
+  end
+  answer[at + 2], answer[at + 3] = ahead, turn
 end
--- Now and then is enough for what harms nobody when it stays.
-if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', seen, '-inf', now - window) end
-redis.call('PEXPIRE', seen, window)
-local length = redis.call('RPUSH', box, id)
-redis.call('HSET', bodies, id, body)
-if length == 1 then
-  redis.call('ZADD', heads, moment, conversation)
-  return {1, 1, 0, id}
+if kept then
+  -- Now and then is enough for what harms nobody when it stays.
+  if now % ${TRIMMED} < 1 then redis.call('ZREMRANGEBYSCORE', seen, '-inf', now - window) end
+  redis.call('PEXPIRE', seen, window)
 end
-local since = tonumber(redis.call('ZSCORE', heads, conversation) or '0')
-if now - since > tonumber(ARGV[5]) then
-  return {0, 1, length - 1, redis.call('LINDEX', box, 0)}
-end
-return {0, 1, length - 1, ''}`,
+return answer`,
 );
 
 /** The queue's own script, which stays the same; it counts as a part of the posting. */
@@ -99,7 +119,7 @@ end
 return found`,
 );
 
-const postedReply = z.tuple([z.number(), z.number(), z.number(), z.string()]);
+const postedReply = z.tuple([z.number()], z.union([z.number(), z.string()]));
 const takenReply = z.tuple([z.number(), z.string()]);
 const turnReply = z.string();
 const behindReply = z.array(z.tuple([z.string(), z.string()]));
@@ -120,6 +140,18 @@ export const mailKey = (prefix: string, shard: number | string): string => `${pr
 export const takenFrom = (mine: number, text: string): Taken =>
   mine === 1 ? { outcome: "yours", body: text } : { outcome: "passed", turn: turnOf(text) };
 
+/** `armed`: the turn of the first has its job. */
+function postedFrom(answer: unknown, armed: boolean): readonly Posted[] {
+  const [, ...parts] = postedReply.parse(answer);
+  const posted: Posted[] = [];
+  for (let at = 0; at < parts.length; at += 3) {
+    const [kept, ahead, named] = [parts[at], Number(parts[at + 1]), String(parts[at + 2])];
+    const turn = armed && at === 0 ? undefined : turnOf(named);
+    posted.push(kept === 1 ? { outcome: "kept", ahead, turn } : { outcome: "repeated", turn });
+  }
+  return posted;
+}
+
 export function createMailbox(connection: Connection): Mailbox {
   const base = (shard: number): string => mailKey(connection.prefix, shard);
   const keysOf = (conversation: string) => {
@@ -133,17 +165,15 @@ export function createMailbox(connection: Connection): Mailbox {
   };
 
   return {
-    async post(conversation, message, arming) {
+    async post(conversation, messages, arming) {
       const { box, bodies, seen, heads } = keysOf(conversation);
-      const values = [conversation, message.id, message.body, REPEAT_WINDOW, HEAD_PATIENCE];
+      const values: Argument[] = [conversation, REPEAT_WINDOW, HEAD_PATIENCE];
+      for (const { id, body } of messages) values.push(id, body);
       const posting = { script: post, keys: [box, bodies, seen, heads], values };
-      const [answer, armed] =
-        arming === undefined
-          ? [await connection.run(posting.script, posting.keys, posting.values)]
-          : await connection.runBoth(posting, { script: armOf(arming), keys: arming.keys, values: arming.values });
-      const [, kept, ahead, named] = postedReply.parse(answer);
-      const turn = armed === undefined ? turnOf(named) : undefined;
-      return kept === 1 ? { outcome: "kept", ahead, turn } : { outcome: "repeated", turn };
+      if (arming === undefined) return postedFrom(await connection.run(post, posting.keys, values), false);
+      const step = { script: armOf(arming), keys: arming.keys, values: arming.values };
+      const [answer, armed] = await connection.runBoth(posting, step);
+      return postedFrom(answer, armed !== undefined);
     },
     async take(conversation, turn) {
       const { box, bodies } = keysOf(conversation);

@@ -64,10 +64,45 @@ describe.skipIf(program === undefined)("a request on Redis (needs redis-server o
     const request = ask("telegram:1");
     const broken = { lua: "return redis.error_reply('ERR broken')", keys: [], values: [] };
     const message = { id: `chat/${request.id}`, body: JSON.stringify(request) };
-    await expect(store.mailbox.post(request.conversation, message, broken)).rejects.toThrow(/broken/);
+    await expect(store.mailbox.post(request.conversation, [message], broken)).rejects.toThrow(/broken/);
     expect(await waiting()).toEqual([]);
     expect(await submit(request)).toBe("repeated");
     expect((await waiting()).map(({ request: id }) => id)).toEqual([request.id]);
+  });
+
+  test("and others of its conversation in the same moment are one command and one job, in their order", async () => {
+    const { client, store, submit, waiting } = await stage();
+    await submit(ask("telegram:1"));
+    const before = await scriptsOf(client);
+    const [one, two, three] = [ask("telegram:2"), ask("telegram:2"), ask("telegram:2")];
+    expect(await Promise.all([one, two, three].map(submit))).toEqual(["accepted", "accepted", "accepted"]);
+    expect((await scriptsOf(client)) - before).toBe(1);
+    expect(await Promise.all([two, two].map(submit))).toEqual(["repeated", "repeated"]);
+    expect((await waiting()).slice(1).map(({ request }) => request)).toEqual([one.id]);
+    const behind = await store.mailbox.behind("telegram:2", `chat/${one.id}`, 10);
+    expect(behind.map(({ id }) => id)).toEqual([two, three].map(({ id }) => `chat/${id}`));
+  });
+
+  test("more than a hundred of its conversation in the same moment keep their order", async () => {
+    const { store, submit, waiting } = await stage();
+    const all = Array.from({ length: 250 }, () => ask("telegram:1"));
+    expect(new Set(await Promise.all(all.map(submit)))).toEqual(new Set(["accepted"]));
+    const [head, ...others] = all.map(({ id }) => `chat/${id}`);
+    expect((await waiting()).map(({ turn }) => turn)).toEqual([head]);
+    expect((await store.mailbox.behind("telegram:1", head ?? "", 300)).map(({ id }) => id)).toEqual(others);
+  });
+
+  test("and others of its conversation are refused together, and kept when they come again", async () => {
+    const { client, store, submit, waiting } = await stage();
+    const all = [ask("telegram:1"), ask("telegram:1"), ask("telegram:1")];
+    await client.config("SET", "maxmemory", "1");
+    const outcomes = await Promise.allSettled(all.map(submit));
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    await client.config("SET", "maxmemory", "0");
+    expect(await Promise.all(all.map(submit))).toEqual(["accepted", "accepted", "accepted"]);
+    const [head, ...others] = all.map(({ id }) => `chat/${id}`);
+    expect((await waiting()).map(({ turn }) => turn)).toEqual([head]);
+    expect((await store.mailbox.behind("telegram:1", head ?? "", 10)).map(({ id }) => id)).toEqual(others);
   });
 
   test("is refused by a server that has no room, and has its job when it comes again and there is some", async () => {

@@ -15,7 +15,7 @@ async function served(since: number): Promise<number> {
   const store = opened?.().first;
   if (store === undefined) throw new Error("a store is needed");
   const request = requestOf({ operation: "help", at: Date.now(), conversation: `telegram:${since}` });
-  await store.mailbox.post(request.conversation, { id: `account/${request.id}`, body: JSON.stringify(request) });
+  await store.mailbox.post(request.conversation, [{ id: `account/${request.id}`, body: JSON.stringify(request) }]);
   const { given, sender } = platformThat(undefined);
   const near: Near = { taken: { outcome: "passed", turn: undefined }, documents: store.documents };
   const parts = { ...partsOf(store, { telegram: sender }), along: { near: () => near } };
@@ -38,7 +38,7 @@ test("the next message of somebody who is alone with Herald is fetched with what
   const conversation = "telegram:77";
   const [first, next] = ["one", "two"].map((id) => requestOf({ id, operation: "help", at: Date.now(), conversation }));
   for (const request of [first, next]) {
-    await store.mailbox.post(conversation, { id: `account/${request?.id}`, body: JSON.stringify(request) });
+    await store.mailbox.post(conversation, [{ id: `account/${request?.id}`, body: JSON.stringify(request) }]);
   }
   const armed: unknown[] = [];
   const turns = { arm: async (...words: readonly unknown[]) => void armed.push(words), rearm: async () => undefined };

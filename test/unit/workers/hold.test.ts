@@ -21,7 +21,7 @@ test("a run that stood still goes on only while the turn is its own and the job 
     },
   };
   const job = { conversation: unique("conversation"), turn: "chat/one", request: "one" };
-  await mailbox.post(job.conversation, { id: job.turn, body: "{}" });
+  await mailbox.post(job.conversation, [{ id: job.turn, body: "{}" }]);
   const signal = new AbortController();
   const isMine = createHold(counted, job, signal.signal);
   await isMine();

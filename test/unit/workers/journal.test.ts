@@ -125,7 +125,7 @@ describe("a run", () => {
     const { goesOn: _, ...last } = help({ text: "It begins here", goesOn: true, message: "1" });
     const job = await post({ ...last, goesOn: true });
     const piece: Request = { ...last, id: `${last.id}-2`, operation: "chat", text: "and ends here.", message: "2" };
-    await store.mailbox.post(piece.conversation, { id: `chat/${piece.id}`, body: JSON.stringify(piece) });
+    await store.mailbox.post(piece.conversation, [{ id: `chat/${piece.id}`, body: JSON.stringify(piece) }]);
     const { noted } = await run(platform(), job);
     expect(noted.map(({ request, state }) => [request, state])).toEqual([
       [piece.id, "dropped"],

@@ -31,7 +31,7 @@ async function asked(store: Store) {
     });
   const [first, next] = [ask("first"), ask("next")];
   for (const request of [first, next]) {
-    await store.mailbox.post(name, { id: `chat/${request.id}`, body: JSON.stringify(request) });
+    await store.mailbox.post(name, [{ id: `chat/${request.id}`, body: JSON.stringify(request) }]);
   }
   return { name, first, next };
 }

@@ -25,7 +25,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     });
     const turn = `chat/${request.id}`;
     const store = pair().first;
-    await store.mailbox.post(conversation, { id: turn, body: JSON.stringify(request) });
+    await store.mailbox.post(conversation, [{ id: turn, body: JSON.stringify(request) }]);
     const thrown: unknown = await joinPaste(partsOf(store, {}), request, turn, first).catch((error: unknown) => error);
     return thrown instanceof RetryLater ? thrown.afterMs : 0;
   }

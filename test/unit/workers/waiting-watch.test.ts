@@ -47,7 +47,7 @@ async function waits(name: string, milliseconds: number, more: Partial<Request> 
     ...more,
   });
   const turn = `chat/${request.id}`;
-  await store().mailbox.post(request.conversation, { id: turn, body: JSON.stringify(request) });
+  await store().mailbox.post(request.conversation, [{ id: turn, body: JSON.stringify(request) }]);
   return { data: { conversation: request.conversation, turn }, since: Date.now() - milliseconds };
 }
 

@@ -3,7 +3,7 @@
 import type { Api } from "grammy";
 import type { Absent } from "../../../core/commands.ts";
 import { pauseAfter } from "../../../core/listening/pace.ts";
-import { placeOf, type Take } from "../../../core/listening/take.ts";
+import { isPlain, placeOf, type Take } from "../../../core/listening/take.ts";
 import { wait } from "../../../core/listening/wait.ts";
 import type { Log } from "../../../core/log.ts";
 import { StoreAway } from "../../../core/store/index.ts";
@@ -94,16 +94,26 @@ export function createUpdates({ api, take, log, pace, absent }: UpdatesParts): U
     }
   }
 
+  /** Whether all are done with. Whoever writes two hundred messages would else keep everybody behind them waiting. */
+  async function untilAllTaken(run: readonly Read[], signal: AbortSignal): Promise<boolean> {
+    if (run.length > 1) {
+      const taken = await Promise.allSettled(run.map(({ parsed }) => take(parsed)));
+      for (const [i, one] of run.entries()) one.done = taken[i]?.status === "fulfilled";
+    }
+    for (const one of run) {
+      one.done ||= await untilTaken(one, signal, () => undefined);
+      if (!one.done) return false;
+    }
+    return true;
+  }
+
   return {
     async takeAll(updates, me, signal) {
       const all = updates.map((update) => read(update, me));
       const lanes = [...lanesOf(all)];
       const work = async (): Promise<void> => {
         for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
-          for (const one of lane) {
-            one.done = await untilTaken(one, signal, () => undefined);
-            if (!one.done) return;
-          }
+          for (const run of runsOf(lane)) if (!(await untilAllTaken(run, signal))) return;
         }
       };
       await Promise.all(Array.from({ length: Math.min(LANES, lanes.length) }, work));
@@ -134,6 +144,22 @@ function lanesOf(all: readonly Read[]): Iterable<readonly Read[]> {
     else lane.push(one);
   }
   return lanes.values();
+}
+
+/** What needs nothing but to be submitted is taken together with what stands beside it. */
+function runsOf(lane: readonly Read[]): readonly (readonly Read[])[] {
+  const runs: Read[][] = [];
+  let open: Read[] | undefined;
+  for (const one of lane) {
+    if (!isPlain(one.parsed)) {
+      runs.push([one]);
+      open = undefined;
+    } else if (open === undefined) {
+      open = [one];
+      runs.push(open);
+    } else open.push(one);
+  }
+  return runs;
 }
 
 /** Whatever order they came in: none that is open is confirmed with another. */

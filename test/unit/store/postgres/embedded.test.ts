@@ -216,7 +216,7 @@ describe("the embedded database in a folder", () => {
           directory,
           `for (let i = 0; ; i += 1) {
              const id = ${round} + "-" + i;
-             await store.mailbox.post("chat" + (i % 7), { id, body: "x".repeat(i % 3000) });
+             await store.mailbox.post("chat" + (i % 7), [{ id, body: "x".repeat(i % 3000) }]);
              writeSync(1, id + "\\n");
            }`,
         ),
@@ -230,8 +230,8 @@ describe("the embedded database in a folder", () => {
     const lost: string[] = [];
     for (const id of acknowledged) {
       const conversation = `chat${Number(id.split("-")[1]) % 7}`;
-      const posted = await store.mailbox.post(conversation, { id, body: "" });
-      if (posted.outcome !== "repeated") lost.push(id);
+      const [posted] = await store.mailbox.post(conversation, [{ id, body: "" }]);
+      if (posted?.outcome !== "repeated") lost.push(id);
     }
     expect(acknowledged.length).toBeGreaterThan(500);
     expect(lost).toEqual([]);

@@ -104,7 +104,7 @@ describe.skipIf(postgres === undefined)("PostgreSQL that goes away (needs a serv
     proxy.freeze();
     await Promise.all([
       awayWithin(20_000, store.ping()),
-      awayWithin(20_000, store.mailbox.post("c", { id: "1", body: "" })),
+      awayWithin(20_000, store.mailbox.post("c", [{ id: "1", body: "" }])),
       awayWithin(20_000, store.gate.ask([{ name: "l", perSecond: 1, burst: 1 }], "answer")),
       awayWithin(20_000, store.signals.publish("freeze", "x")),
     ]);

@@ -69,17 +69,17 @@ describe.skipIf(postgres === undefined)("overlapping operations on PostgreSQL (n
 
   test("two first messages of a conversation make one head", async () => {
     const posted = await overlap("SELECT herald.mailbox_post('c', 'one', '', 60000, 30000)", () =>
-      store.mailbox.post("c", { id: "two", body: "" }),
+      store.mailbox.post("c", [{ id: "two", body: "" }]),
     );
-    expect(posted).toEqual({ outcome: "kept", ahead: 1, turn: undefined });
+    expect(posted).toEqual([{ outcome: "kept", ahead: 1, turn: undefined }]);
   });
 
   test("a message that comes while the last one is finished becomes the head", async () => {
-    await store.mailbox.post("d", { id: "one", body: "" });
+    await store.mailbox.post("d", [{ id: "one", body: "" }]);
     const posted = await overlap("SELECT herald.mailbox_finish('d', 'one')", () =>
-      store.mailbox.post("d", { id: "two", body: "" }),
+      store.mailbox.post("d", [{ id: "two", body: "" }]),
     );
-    expect(posted).toEqual({ outcome: "kept", ahead: 0, turn: "two" });
+    expect(posted).toEqual([{ outcome: "kept", ahead: 0, turn: "two" }]);
   });
 
   test("a call at the gate counts the one before it", async () => {

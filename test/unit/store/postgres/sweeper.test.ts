@@ -47,8 +47,8 @@ describe("sweeping", () => {
     await store.gate.ask([{ name: "stays", perSecond: 1, burst: 1 }], "answer");
     await database.query("INSERT INTO herald.lane (name, due) VALUES ('gone', herald.now_ms() - 3700000)");
     await store.gate.park("parked-stays", 10_000);
-    await store.mailbox.post("c", { id: "stays", body: "" });
-    await store.mailbox.post("c", { id: "seen-long-ago", body: "" });
+    await store.mailbox.post("c", [{ id: "stays", body: "" }]);
+    await store.mailbox.post("c", [{ id: "seen-long-ago", body: "" }]);
     await database.query("UPDATE herald.message_seen SET expires_at = now() WHERE id = 'seen-long-ago'");
     await store.ledger.open(entry("gone", Date.now() - LEDGER_LIFETIME - 1000));
     await store.ledger.open(entry("stays", Date.now() - LEDGER_LIFETIME + 60_000));

@@ -30,28 +30,47 @@ function numberOf(parsed: Parameters<Take>[0]): number {
   return Number(parsed.request.id.split("-").at(-1));
 }
 
-test("updates of one chat are taken one after the other, those of others do not wait for them", async () => {
+/** The same as a part of an album, which is asked for before it is submitted. */
+const shown = (id: number, chat: number): unknown => {
+  const update = said(id, chat) as { readonly message: object };
+  return { ...update, message: { ...update.message, media_group_id: "5" } };
+};
+
+test("updates of one chat are taken in their order, beside those of others, and together what nothing is asked for", async () => {
   const order: string[] = [];
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const held = new Map<number, () => void>();
   const take: Take = async (parsed) => {
     const id = numberOf(parsed);
     order.push(`begin ${id}`);
-    if (id === 1) await held;
+    if (id <= 3) await new Promise<void>((resolve) => held.set(id, resolve));
     order.push(`end ${id}`);
   };
   const { log } = keptLog();
   const taking = createUpdates({ api, take, log, pace: QUICK, absent: new Set() }).takeAll(
-    [said(1, 7), said(2, 7), said(3, 8)],
+    [said(1, 7), said(2, 7), shown(3, 7), said(4, 7), said(5, 7), said(6, 8)],
     ME,
     going,
   );
-  await soon(() => order).toEqual(["begin 1", "begin 3", "end 3"]);
-  release();
-  expect(await taking).toBe(4);
-  expect(order.slice(3)).toEqual(["end 1", "begin 2", "end 2"]);
+  await soon(() => order).toEqual(["begin 1", "begin 2", "begin 6", "end 6"]);
+  held.get(2)?.();
+  held.get(1)?.();
+  await soon(() => order.slice(4)).toEqual(["end 2", "end 1", "begin 3"]);
+  held.get(3)?.();
+  expect(await taking).toBe(7);
+  expect(order.slice(7)).toEqual(["end 3", "begin 4", "end 4", "begin 5", "end 5"]);
+});
+
+test("what was taken together and failed is taken again one after the other, in the same order", async () => {
+  const order: number[] = [];
+  let failing = 4;
+  const take: Take = async (parsed) => {
+    order.push(numberOf(parsed));
+    failing -= 1;
+    if (failing >= 0) throw new StoreAway("away");
+  };
+  const updates = createUpdates({ api, take, log: keptLog().log, pace: QUICK, absent: new Set() });
+  expect(await updates.takeAll([said(1, 7), said(2, 7), said(3, 7)], ME, going)).toBe(4);
+  expect(order).toEqual([1, 2, 3, 1, 1, 2, 3]);
 });
 
 test("no more than 32 chats are served at once", async () => {
@@ -104,7 +123,7 @@ test("one that fails for another reason is tried again, told without its words, 
       going,
     ),
   ).toBe(3);
-  expect(tries).toEqual([1, 1, 1, 2]);
+  expect(tries).toEqual([1, 2, 1, 1, 1]);
   expect(lines.map(({ level }) => level)).toEqual(["error"]);
   expect(lines[0]?.fields).toMatchObject({ update: 1, kind: "request" });
   expect(JSON.stringify(lines)).not.toContain("private words");
