@@ -114,7 +114,7 @@ test("a stop finishes and confirms what was taken last, and takes nothing more",
   });
   for (const text of ["one", "two"]) fake.say(ada, text);
   listening.start();
-  await soon(() => begun).toBe(1);
+  await soon(() => begun).toBe(2);
   const stopped = listening.stop();
   fake.say(ada, "too late");
   release();
