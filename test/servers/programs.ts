@@ -1,5 +1,6 @@
 /** Servers of the tests' own: each on a free port with a folder of its own, never as root, gone when the tests end. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { accessSync, chownSync, constants, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -51,15 +52,23 @@ function postgresFolders(): string[] {
   }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below those that a system gives to whoever calls: another test's connection would take one of these before a server does. */
+const [FIRST_PORT, LAST_PORT] = [10_000, 32_000] as const;
+
+/** Whether a server could listen there just now. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
+
+export async function freePort(): Promise<number> {
+  for (let tries = 1; tries <= 100; tries += 1) {
+    const port = randomInt(FIRST_PORT, LAST_PORT);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port between ${FIRST_PORT} and ${LAST_PORT} is free.`);
 }
 
 /** Resolves when the server has said the words it says once it can be used. */
