@@ -7,7 +7,7 @@ import { judgeLateness } from "./judge/lateness.ts";
 import { judgeMoney, misbooked } from "./judge/money.ts";
 import { judgeTold } from "./judge/told.ts";
 import { judgeUnheard } from "./judge/unheard.ts";
-import { type Called, insidePauses } from "./judge/waits.ts";
+import { type Called, insidePauses, wordsOf } from "./judge/waits.ts";
 import type { Kept } from "./places/place.ts";
 import type { Line } from "./report.ts";
 
@@ -91,13 +91,7 @@ export function linesOf(outcome: Outcome): readonly Line[] {
     },
     none("chats whose spending the ledger has otherwise", misbooked(history.requests, history.calls, kept.entries)),
     { name: "calls of which the ledger never learned the end", value: money.open, must: "zero" },
-    none(
-      "calls made inside a retry_after",
-      inside.known.map(
-        ({ call, demand }) =>
-          `${call.lane} at ${Math.round(call.at)}, ${Math.round(call.at - demand.at)} ms after it was told to wait ${demand.pause} ms`,
-      ),
-    ),
+    none("calls made inside a retry_after", inside.known.map(wordsOf)),
     { name: "of a pause that only the dead were told of", value: inside.unheard.length },
     none("left over in the store", kept.left),
     none("what the platform would have refused", problems),

@@ -29,7 +29,3 @@ const READING = 200;
 
 /** Whether what was answered then was read, for all that is known by now. */
 export const wasHeard = ({ goneAt }: Connection, at: number): boolean => goneAt === undefined || goneAt > at + READING;
-
-/** Until when somebody knows what was answered then, where whoever read it tells all others. */
-export const toldUntil = (connection: Connection, at: number): number =>
-  wasHeard(connection, at) ? Number.POSITIVE_INFINITY : at;

@@ -1,5 +1,4 @@
 /** The crowd on Telegram: people in private chats and in groups, and what stands there in the end. */
-import { toldUntil } from "../../fakes/connection.ts";
 import { type TelegramChat, type TelegramMessage, type TelegramUser, textSeen } from "../../fakes/telegram/model.ts";
 import { startFakeTelegram } from "../../fakes/telegram/start.ts";
 import { type Dice, diceOf } from "../dice.ts";
@@ -163,7 +162,8 @@ export async function gatherOnTelegram(seed: number, count: number, ties: Ties, 
         lane: `${/Draft|Action|Member/.exec(method)?.[0] ?? ""} ${String(params["chat_id"])}`,
         at,
         pause: Number(/retry after (\d+)/.exec(refused ?? "")?.[1] ?? 0) * 1000,
-        knownUntil: toldUntil(connection, at),
+        by: connection,
+        isShared: true,
       }));
 
   return {

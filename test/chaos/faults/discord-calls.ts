@@ -1,5 +1,4 @@
 /** Faults of the calls at Discord, as a watcher of its stand-in: pauses, 5xx, resets, and deaths at exact moments. */
-import { type Connection, toldUntil } from "../../fakes/connection.ts";
 import type { Watcher } from "../../fakes/discord/hub.ts";
 import type { Call } from "../../fakes/discord/model.ts";
 import type { Trouble } from "../../fakes/discord/switches.ts";
@@ -32,15 +31,11 @@ export const majorOf = ({ path }: Call): string =>
 /** What limits and pauses are counted by. */
 const laneOf = (call: Call): string => `${call.route} ${majorOf(call)}`;
 
-/** What a command needs before it is taken up. */
-const ASKED_FIRST = /^(POST \/interactions\/|GET )/;
-
 /**
- * Discord waits three seconds for an acknowledgement, and nobody asks the store before it: of such a pause knows whoever was
- * told, and with that process it is forgotten. A connection of one that lives stands for as long as the pauses here.
+ * What a command needs before it is taken up. Discord waits three seconds for it, and nobody asks the store before: of such a
+ * pause knows whoever was told, and with that process it is forgotten.
  */
-const knownUntil = (connection: Connection, { lane, at }: Pick<Called, "lane" | "at">): number =>
-  ASKED_FIRST.test(lane) ? (connection.goneAt ?? Number.POSITIVE_INFINITY) : toldUntil(connection, at);
+const ASKED_FIRST = /^(POST \/interactions\/|GET )/;
 
 /** `chatOf`: where it is that a call writes; undefined where that is not known. */
 export function troubleCalls(
@@ -50,7 +45,7 @@ export function troubleCalls(
 ): CallTroubles {
   const counts = new Map<string, number>();
   const made = new Map<string, number>();
-  const seen: (Omit<Called, "knownUntil"> & { readonly connection: Connection })[] = [];
+  const seen: Called[] = [];
   let isCalm = true;
   const fanning = diceOf(seed, "fan-out on Discord");
   /** How many more chats get their digest before somebody may die of it. */
@@ -84,7 +79,7 @@ export function troubleCalls(
 
   return {
     counts,
-    called: () => seen.map(({ connection, ...call }) => ({ ...call, knownUntil: knownUntil(connection, call) })),
+    called: () => seen,
     due() {
       before = 3 + fanning.below(READERS / 2);
       arm("fan-out on Discord");
@@ -100,7 +95,8 @@ export function troubleCalls(
         const lane = laneOf(call);
         const dice = diceFor(lane);
         const drawnNow = isCalm || !dice.happens(HARMED) ? undefined : drawn(call, dice);
-        seen.push({ lane, at: call.at, pause: drawnNow?.pause ?? 0, connection: call.connection });
+        const isShared = !ASKED_FIRST.test(call.route);
+        seen.push({ lane, at: call.at, pause: drawnNow?.pause ?? 0, by: call.connection, isShared });
         if (drawnNow === undefined) return [];
         counts.set(drawnNow.name, (counts.get(drawnNow.name) ?? 0) + 1);
         return [drawnNow.trouble];

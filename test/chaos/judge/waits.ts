@@ -1,4 +1,5 @@
 /** Judges whether a platform was called while it had demanded a pause. */
+import { type Connection, wasHeard } from "../../fakes/connection.ts";
 
 export interface Called {
   /** What the pause is for, such as a chat. */
@@ -7,8 +8,10 @@ export interface Called {
   readonly at: number;
   /** How long a pause it was answered with; 0 where it was none. */
   readonly pause: number;
-  /** Until when somebody knows of the pause, by the same clock: whoever is told may die, with or without having told others. */
-  readonly knownUntil: number;
+  /** Of whoever made it, and was told of the pause. */
+  readonly by: Connection;
+  /** Whether whoever is told of such a pause tells all others, by the store. */
+  readonly isShared: boolean;
 }
 
 /** What was on its way when another call was told to wait could not know of it. In milliseconds. */
@@ -35,4 +38,14 @@ export function insidePauses(
   return { known: inside.filter(isKnown), unheard: inside.filter((one) => !isKnown(one)) };
 }
 
-const isKnown = ({ call, demand }: Inside): boolean => call.at < demand.knownUntil;
+/** Whoever is told may die, with or without having told others. */
+const isKnown = ({ call, demand: { by, at, isShared } }: Inside): boolean =>
+  isShared ? wasHeard(by, at) : by.goneAt === undefined || call.at < by.goneAt;
+
+/** For whoever has to find out how that could be. */
+export function wordsOf({ call, demand }: Inside): string {
+  const { lane, at, pause, by } = demand;
+  const who = by === call.by ? "the same" : "another";
+  const end = by.goneAt === undefined ? "lives" : `was gone ${Math.round(by.goneAt - at)} ms later`;
+  return `${lane} at ${Math.round(call.at)}, ${Math.round(call.at - at)} ms after ${who} connection, which ${end}, was told to wait ${pause} ms`;
+}

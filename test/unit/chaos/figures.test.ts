@@ -6,7 +6,7 @@ import { diceOf } from "../../chaos/dice.ts";
 import { type Request, saysEnded, saysUnexpected } from "../../chaos/history.ts";
 import { judgeLateness, undisturbed } from "../../chaos/judge/lateness.ts";
 import { judgeMoney, misbooked, outlivedIn } from "../../chaos/judge/money.ts";
-import { insidePauses } from "../../chaos/judge/waits.ts";
+import { insidePauses, wordsOf } from "../../chaos/judge/waits.ts";
 import { isBroken, printed } from "../../chaos/report.ts";
 
 const span = (from: number, to: number, chat?: string) => ({
@@ -132,7 +132,8 @@ describe("money", () => {
 });
 
 test("a call inside a pause is one of which somebody knew", () => {
-  const call = (at: number, pause = 0, lane = "a") => ({ lane, at, pause, knownUntil: Number.POSITIVE_INFINITY });
+  const alive = { goneAt: undefined };
+  const call = (at: number, pause = 0, lane = "a") => ({ lane, at, pause, by: alive, isShared: true });
   const known = (...calls: readonly ReturnType<typeof call>[]) => insidePauses(calls).known;
   const demand = call(1_000, 5_000);
   expect(known(demand, call(1_500), call(6_100))).toEqual([]);
@@ -142,20 +143,23 @@ test("a call inside a pause is one of which somebody knew", () => {
   const hammering = [1_400, 1_800, 2_200].map((at) => call(at, 5_000));
   expect(known(demand, ...hammering)).toEqual([{ call: call(2_200, 5_000), demand }]);
   // Whoever was told first died of something else before it could read that; whoever was told next lived.
-  const unread = { ...demand, knownUntil: demand.at };
+  const unread = { ...demand, by: { goneAt: 1_010 } };
   expect(insidePauses([unread, call(3_000)])).toEqual({ known: [], unheard: [{ call: call(3_000), demand: unread }] });
   const told = call(2_500, 3_500);
   expect(insidePauses([unread, told, call(4_000)])).toEqual({
     known: [{ call: call(4_000), demand: told }],
     unheard: [{ call: told, demand: unread }],
   });
-  // Whoever was told died while it waited, and had told nobody.
-  const forgotten = { ...demand, knownUntil: 2_500 };
+  // Whoever was told died while it waited, and tells nobody of such a pause.
+  const forgotten = { ...demand, by: { goneAt: 2_500 }, isShared: false };
   const [before, after] = [call(2_400), call(2_600)];
   expect(insidePauses([forgotten, before, after])).toEqual({
     known: [{ call: before, demand: forgotten }],
     unheard: [{ call: after, demand: forgotten }],
   });
+  expect(wordsOf({ call: before, demand: forgotten })).toBe(
+    "a at 2400, 1400 ms after another connection, which was gone 1500 ms later, was told to wait 5000 ms",
+  );
 });
 
 test("the same seed and name throw the same, another name something else", () => {
