@@ -90,11 +90,12 @@ export function createDiscordListening(given: DiscordListenParts, pace: ListenPa
   const chats = createChatSettings(store.documents, pace.chatSettings);
   const take = createTake({ ...given, chats });
   const durably = createDurably(log, pace);
-  const ask = createAskOnce(pace.lookup, createPaces(store.gate).answers.call);
+  const calls = createPaces(store.gate).answers;
+  const ask = createAskOnce(pace.lookup, calls.call);
   const known = createKnown(bot, ask);
   const ownRoles = createOwnRoles(bot, ask);
   const arrivals = createArrivals({ known, ownRoles, absent, say, hearsAll: messageContent });
-  const parts = { ...given, ...store, bot, anonymous, take, durably, known, ownRoles, arrivals, pace };
+  const parts = { ...given, ...store, bot, anonymous, take, durably, known, ownRoles, arrivals, pace, calls };
   const interactions = createInteractions(parts, givenUp.signal);
   const messages = createMessages(parts, givenUp.signal);
   const dispatches = createDispatches({ ...parts, interactions, messages }, givenUp.signal);

@@ -6,11 +6,13 @@ import type { Take } from "../../../core/listening/take.ts";
 import { joined } from "../../../core/listening/wait.ts";
 import type { Log } from "../../../core/log.ts";
 import type { Request } from "../../../core/request.ts";
+import { keyOf } from "../../../core/request-key.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { Seal } from "../../../core/seal.ts";
 import type { Documents } from "../../../core/store/documents.ts";
 import type { ParsedInteraction } from "../parse/parsed.ts";
 import { timeOf } from "../parse/snowflake.ts";
+import type { Pace } from "../send/pace.ts";
 import { FORMS, formName, TOKEN_LIFE, TOKENS } from "../tokens.ts";
 import { type Acknowledged, acknowledge } from "./acknowledge.ts";
 import { withChoices } from "./choosing.ts";
@@ -30,6 +32,8 @@ export interface InteractionsParts {
   readonly say: SayIn;
   readonly log: Log;
   readonly pace: Pick<ListenPace, "acknowledge" | "tell">;
+  /** Who is told of a pause: the store, as soon as it is back. */
+  readonly calls: Pick<Pace, "park">;
 }
 
 export interface Interactions {
@@ -118,7 +122,7 @@ async function finish(
   const toldInVain = parts.say(language);
   let telling: Promise<void> | undefined;
   const tellLater = (): void => {
-    telling = tell(anonymous, one, toldInVain("discord-later"));
+    telling = tellIn(parts, one, toldInVain("discord-later"));
   };
   const timer = asks ? setTimeout(tellLater, pace.tell) : undefined;
   const life = joined([givenUp], Math.max(ends - Date.now(), pace.tell));
@@ -134,11 +138,23 @@ async function finish(
     // The last word is to stand last: what was not begun to be said before it is not said any more.
     clearTimeout(timer);
     await telling;
-    if (asks) await tell(anonymous, one, isDurable ? toldInVain("form-unknown") : toldInVain("discord-in-vain"), true);
+    if (asks) await tellIn(parts, one, isDurable ? toldInVain("form-unknown") : toldInVain("discord-in-vain"), true);
   } finally {
     clearTimeout(timer);
     life.done();
   }
+}
+
+/** Its answer may be sent by another process, which is not to call where Discord has asked this one to wait. */
+async function tellIn(
+  { anonymous, calls }: Pick<InteractionsParts, "anonymous" | "calls">,
+  one: Screened,
+  text: string,
+  isLast = false,
+): Promise<void> {
+  const trouble = await tell(anonymous, one, text, isLast);
+  if (trouble?.kind !== "wait" || one.heard.kind !== "request") return;
+  await calls.park({ kind: "answer", id: keyOf(one.heard.request.id) }, trouble.wait, false);
 }
 
 /** `form-unknown`: what it is about is gone, and nothing was asked. */

@@ -1,12 +1,12 @@
 /** Messages: those of a channel one after the other, channels beside each other, and none is lost for the store's sake. */
 import type { REST } from "@discordjs/rest";
-import { setBounded } from "../../../core/bounded.ts";
 import { type Heard, nothing } from "../../../core/listening/heard.ts";
 import type { Take } from "../../../core/listening/take.ts";
 import type { Log } from "../../../core/log.ts";
 import { languageSaid, type Request } from "../../../core/request.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { ChannelKnown } from "../parse.ts";
+import type { Pace, Target } from "../send/pace.ts";
 import type { Durably } from "./durable.ts";
 import type { Known } from "./known.ts";
 import type { ListenPace } from "./pace.ts";
@@ -20,6 +20,8 @@ export interface MessagesParts {
   readonly say: SayIn;
   readonly log: Log;
   readonly pace: Pick<ListenPace, "tellMessage">;
+  /** What may be called, and who is told of a pause: the store, as soon as it is back. */
+  readonly calls: Pick<Pace, "leaving" | "park">;
 }
 
 export interface Messages {
@@ -38,12 +40,10 @@ export interface Where {
 const MOST = 10_000;
 
 export function createMessages(parts: MessagesParts, givenUp: AbortSignal): Messages {
-  const { bot, take, durably, known, say, log, pace } = parts;
+  const { bot, take, durably, known, say, log, pace, calls } = parts;
   const lanes = new Map<string, Promise<void>>();
   /** Channels that have been told that it takes longer. */
   const told = new Set<string>();
-  /** Channels in which Discord has asked to wait, and until when; the store, which knows of the others, is away. */
-  const closed = new Map<string, number>();
   let waiting = 0;
 
   function inLane(channel: string, work: () => Promise<void>): Promise<void> {
@@ -59,13 +59,15 @@ export function createMessages(parts: MessagesParts, givenUp: AbortSignal): Mess
 
   async function tellOnce({ channel }: Where, request: Request): Promise<void> {
     const { message } = request;
-    if (told.has(channel) || message === undefined || performance.now() < (closed.get(channel) ?? 0)) return;
+    if (told.has(channel) || message === undefined) return;
     told.add(channel);
-    const wait = await tellUnder(bot, { channel, message }, say(languageSaid(request))("discord-later"));
-    if (wait === undefined) return;
+    const target: Target = { kind: "channel", id: channel };
+    const words = say(languageSaid(request))("discord-later");
+    const trouble = await calls.leaving(target, () => tellUnder(bot, { channel, message }, words));
+    if (trouble === undefined) return;
     // Whoever comes next is told where this one could not be.
     told.delete(channel);
-    if (wait > 0) setBounded(closed, channel, performance.now() + wait, MOST);
+    if (trouble.kind === "wait") await calls.park(target, trouble.wait, trouble.global);
   }
 
   async function taken(where: Where, heard: Heard): Promise<void> {

@@ -64,14 +64,14 @@ export async function tell(
   opened: Opened,
   text: string,
   isLast = false,
-): Promise<void> {
+): Promise<Trouble | undefined> {
   const { application, token, acknowledgement } = opened;
   const awaited = acknowledgement.kind === "defer" ? await isAwaited(anonymous, opened) : "gone";
   // Where it is not known, it could take the place of an answer for all that is promised there, and be seen by them.
-  if ((awaited === false || awaited === "unknown") && !isLast) return;
+  if ((awaited === false || awaited === "unknown") && !isLast) return undefined;
   const isForAll = awaited === true && acknowledgement.kind === "defer" && !acknowledgement.private;
   const body = { ...PLAIN, content: text, ...(isForAll ? {} : { flags: MessageFlags.Ephemeral }) };
-  await settled(
+  return troubleWith(
     anonymous.post(Routes.webhook(application, token), { auth: false, body, signal: AbortSignal.timeout(LIMIT) }),
   );
 }
@@ -82,18 +82,15 @@ export async function vanish(
   { application, token }: Pick<Opened, "application" | "token">,
 ): Promise<void> {
   const route = Routes.webhookMessage(application, token, "@original");
-  await settled(anonymous.delete(route, { auth: false, signal: AbortSignal.timeout(LIMIT) }));
+  await troubleWith(anonymous.delete(route, { auth: false, signal: AbortSignal.timeout(LIMIT) }));
 }
 
-/**
- * At most once for a message, however often it is tried; undefined once it stands there, else how long nothing is to be said
- * there.
- */
+/** At most once for a message, however often it is tried; undefined once it stands there. */
 export async function tellUnder(
   bot: Pick<REST, "post">,
   { channel, message }: { readonly channel: string; readonly message: string },
   text: string,
-): Promise<number | undefined> {
+): Promise<Trouble | undefined> {
   const nonce = createHash("sha256").update(`later ${message}`).digest("base64url").slice(0, 25);
   const body = {
     content: text,
@@ -102,21 +99,12 @@ export async function tellUnder(
     nonce,
     enforce_nonce: true,
   };
-  const tell = async (): Promise<Trouble | undefined> => {
-    const told = bot.post(Routes.channelMessages(channel), { body, signal: AbortSignal.timeout(LIMIT) });
-    return told.then(() => undefined, troubleOf);
-  };
-  let trouble = await tell();
-  if (trouble?.kind === "away") {
-    await pause(AGAIN);
-    trouble = await tell();
-  }
-  return trouble?.kind === "wait" ? trouble.wait : trouble && 0;
+  const tell = () =>
+    troubleWith(bot.post(Routes.channelMessages(channel), { body, signal: AbortSignal.timeout(LIMIT) }));
+  const trouble = await tell();
+  if (trouble?.kind !== "away") return trouble;
+  await pause(AGAIN);
+  return tell();
 }
 
-/** Whether it was done; there is no other way to say it. */
-const settled = (call: Promise<unknown>): Promise<boolean> =>
-  call.then(
-    () => true,
-    () => false,
-  );
+const troubleWith = (call: Promise<unknown>): Promise<Trouble | undefined> => call.then(() => undefined, troubleOf);

@@ -5,8 +5,8 @@ import { TokenRefused } from "../send/rest.ts";
 export type Trouble =
   /** Discord does not know the token. */
   | { readonly kind: "token"; readonly reason: string }
-  /** Discord's own waiting time, in milliseconds. */
-  | { readonly kind: "wait"; readonly wait: number; readonly reason: string }
+  /** Discord's own waiting time, in milliseconds; `global`: for whatever the bot calls. */
+  | { readonly kind: "wait"; readonly wait: number; readonly global: boolean; readonly reason: string }
   /** `code`: Discord's own number of it. */
   | { readonly kind: "refused"; readonly code: number; readonly reason: string }
   /** No answer came, or Discord itself is in trouble. */
@@ -15,7 +15,7 @@ export type Trouble =
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof TokenRefused) return { kind: "token", reason: "401" };
   if (error instanceof RateLimitError) {
-    return { kind: "wait", wait: Math.max(error.retryAfter, 0), reason: "429" };
+    return { kind: "wait", wait: Math.max(error.retryAfter, 0), global: error.global, reason: "429" };
   }
   if (error instanceof DiscordAPIError && error.status < 500) {
     return { kind: "refused", code: Number(error.code), reason: `${error.code} ${error.message}` };

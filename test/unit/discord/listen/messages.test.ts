@@ -6,7 +6,7 @@ import { sayIn } from "../../../../src/locales/index.ts";
 import { createDurably } from "../../../../src/platforms/discord/listen/durable.ts";
 import { createMessages } from "../../../../src/platforms/discord/listen/messages.ts";
 import { keptLog, soon } from "../../telegram/listen/parts.ts";
-import { interaction, QUICK } from "./parts.ts";
+import { interaction, pacing, QUICK } from "./parts.ts";
 import { type Answer, startSmallDiscord } from "./small-discord.ts";
 
 const CHANNEL = "500000000000000001";
@@ -15,6 +15,7 @@ const SAID = `POST /channels/${CHANNEL}/messages`;
 async function setUp() {
   const small = await startSmallDiscord();
   const { log } = keptLog();
+  const { calls, parked, back } = pacing();
   const givenUp = createEnding();
   const messages = createMessages(
     {
@@ -25,6 +26,7 @@ async function setUp() {
       say: sayIn,
       log,
       pace: QUICK,
+      calls,
     },
     givenUp.signal,
   );
@@ -38,7 +40,7 @@ async function setUp() {
     const request = { ...heard.request, message: String(all.length + 1) };
     all.push(messages.take({ channel: CHANNEL, guild: "1" }, () => ({ kind: "request", request })));
   };
-  return { small, hear, said: () => small.named(SAID) };
+  return { small, hear, said: () => small.named(SAID), calls, parked, back };
 }
 
 const slowDown = (seconds: number): Answer => ({
@@ -56,6 +58,27 @@ test("where Discord asks to wait nothing is said until then", async () => {
   // As long as another try would have taken.
   await new Promise((resolve) => setTimeout(resolve, 1_800));
   expect(said()).toHaveLength(1);
+});
+
+test("a pause that Discord demands of it holds for all of this process at once, and for others as soon as the store is back", async () => {
+  const { small, hear, said, calls, parked, back } = await setUp();
+  small.answer = () => slowDown(20);
+  hear();
+  const target = { kind: "channel", id: CHANNEL } as const;
+  await soon(() => said().length).toBe(1);
+  await soon(() => calls.leaving(target, async () => "called")).toMatchObject({ kind: "held" });
+  expect(parked).toEqual([]);
+  back();
+  await soon(() => parked).toEqual([[`discord:channel:${CHANNEL}`, expect.closeTo(19_500, -3)]]);
+});
+
+test("where this process knows of a pause nothing is said", async () => {
+  const { hear, said, calls } = await setUp();
+  await calls.park({ kind: "channel", id: CHANNEL }, 60_000, false);
+  hear();
+  // As long as it would have taken.
+  await new Promise((resolve) => setTimeout(resolve, 3 * QUICK.tellMessage));
+  expect(said()).toEqual([]);
 });
 
 test("where no answer came it is said once more, by which Discord knows it again", async () => {

@@ -12,7 +12,7 @@ import { createMessages } from "../../../../src/platforms/discord/listen/message
 import { createOwnRoles } from "../../../../src/platforms/discord/listen/own-roles.ts";
 import { keptLog } from "../../telegram/listen/parts.ts";
 import { arrival, CHANNEL, GUILD, HERALD, inShort, ROLE, said } from "../payloads.ts";
-import { QUICK } from "./parts.ts";
+import { pacing, QUICK } from "./parts.ts";
 import { refusal, type SmallDiscord, startSmallDiscord } from "./small-discord.ts";
 
 const ROLES = `GET /guilds/${GUILD}/roles`;
@@ -37,7 +37,7 @@ function listen(small: SmallDiscord) {
   const take = async (one: Heard): Promise<void> => void heard.push(inShort(one));
   const durably = createDurably(log, QUICK);
   const never = new AbortController().signal;
-  const parts = { bot, take, durably, known, ownRoles, say: strictSayIn, log, pace: QUICK };
+  const parts = { bot, take, durably, known, ownRoles, say: strictSayIn, log, pace: QUICK, calls: pacing().calls };
   const dispatch = createDispatches(
     {
       ...parts,

@@ -14,7 +14,9 @@ import { createInteractions } from "../../../../src/platforms/discord/listen/int
 import { type ListenPace, PACE } from "../../../../src/platforms/discord/listen/pace.ts";
 import type { ParsedInteraction } from "../../../../src/platforms/discord/parse/parsed.ts";
 import { timeOf } from "../../../../src/platforms/discord/parse/snowflake.ts";
+import { createPaces, type Pace } from "../../../../src/platforms/discord/send/pace.ts";
 import { TOKEN_LIFE } from "../../../../src/platforms/discord/tokens.ts";
+import { heedful } from "../../../../src/store/heedful-gate.ts";
 import { createTaken, keptLog } from "../../telegram/listen/parts.ts";
 import { type SmallDiscord, snowflake } from "./small-discord.ts";
 
@@ -41,6 +43,25 @@ export const QUICK: ListenPace = {
 
 export const seal = createSeal([randomBytes(32)]);
 
+/** The pace of a process whose store is away until `back` is called, after which it is told of pauses. */
+export function pacing() {
+  let isAway = true;
+  const parked: (readonly [string, number])[] = [];
+  const unless = async <Result>(work: () => Result): Promise<Result> => {
+    if (isAway) throw new StoreAway("the store did not answer");
+    return work();
+  };
+  const gate = heedful({
+    ask: () => unless(() => ({ passed: true })),
+    park: (lane, wait) => unless(() => void parked.push([lane, wait])),
+    parked: () => unless(() => []),
+  });
+  const back = (): void => {
+    isAway = false;
+  };
+  return { calls: createPaces(gate).answers, parked, back };
+}
+
 /** A store whose answers can be kept back: as one that is away, each call fails, and only after a while. */
 export function stalling(store: Store): { readonly store: Pick<Store, "documents" | "signals">; away: boolean } {
   const state = { away: false, store };
@@ -64,7 +85,11 @@ export function stalling(store: Store): { readonly store: Pick<Store, "documents
   });
 }
 
-export function setUp(small: SmallDiscord, store: Store, more: { readonly pace?: Partial<ListenPace> } = {}) {
+export function setUp(
+  small: SmallDiscord,
+  store: Store,
+  more: { readonly pace?: Partial<ListenPace>; readonly calls?: Pace } = {},
+) {
   const taken = createTaken();
   const kept = keptLog();
   const given = stalling(store);
@@ -85,6 +110,7 @@ export function setUp(small: SmallDiscord, store: Store, more: { readonly pace?:
     say: sayIn,
     log: kept.log,
     pace,
+    calls: more.calls ?? pacing().calls,
   };
   return { ...kept, taken, given, givenUp, state, parts, interactions: createInteractions(parts, givenUp.signal) };
 }
