@@ -88,10 +88,18 @@ export function createSubmit(mailbox: Mailbox, turns: Turns, log: Log): Submit {
   /** By conversation: what is posted next, and what becomes of each. */
   const next = new Map<string, { readonly all: Submitted[]; readonly posted: Promise<readonly Posted[]> }>();
 
+  /** Whoever submits until it is known how to arm the first comes along. */
+  async function armingOf(conversation: string, all: readonly Submitted[], { message }: Submitted, alone: boolean) {
+    try {
+      return await turns.arming(conversation, message.id, alone);
+    } finally {
+      if (next.get(conversation)?.all === all) next.delete(conversation);
+    }
+  }
+
   async function post(conversation: string, all: readonly Submitted[], first: Submitted) {
     const alone = isAlone(first.request);
-    // Whoever submits in the same moment comes along.
-    const arming = await turns.arming(conversation, first.message.id, alone).finally(() => next.delete(conversation));
+    const arming = await armingOf(conversation, all, first, alone);
     const messages = all.map(({ message }) => message);
     const posted = await mailbox.post(conversation, messages, arming);
     for (const turn of new Set(posted.map((one) => one.turn))) {
@@ -105,7 +113,7 @@ export function createSubmit(mailbox: Mailbox, turns: Turns, log: Log): Submit {
     let together = next.get(conversation);
     if (together === undefined || together.all.length === MOST_AT_ONCE) {
       const all: Submitted[] = [];
-      together = { all, posted: post(conversation, all, one) };
+      together = { all, posted: Promise.resolve().then(() => post(conversation, all, one)) };
       next.set(conversation, together);
     }
     return { place: together.all.push(one) - 1, posted: together.posted };

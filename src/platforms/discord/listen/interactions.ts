@@ -19,7 +19,7 @@ import { withChoices } from "./choosing.ts";
 import type { Durably } from "./durable.ts";
 import type { ListenPace } from "./pace.ts";
 import { type Screened, screen } from "./screen.ts";
-import { isAwaited, tell, vanish } from "./telling.ts";
+import { heed, isAwaited, tell, vanish } from "./telling.ts";
 import { createTurns, type Turn } from "./turns.ts";
 
 export interface InteractionsParts {
@@ -146,15 +146,9 @@ async function finish(
 }
 
 /** Its answer may be sent by another process, which is not to call where Discord has asked this one to wait. */
-async function tellIn(
-  { anonymous, calls }: Pick<InteractionsParts, "anonymous" | "calls">,
-  one: Screened,
-  text: string,
-  isLast = false,
-): Promise<void> {
-  const trouble = await tell(anonymous, one, text, isLast);
-  if (trouble?.kind !== "wait" || one.heard.kind !== "request") return;
-  await calls.park({ kind: "answer", id: keyOf(one.heard.request.id) }, trouble.wait, false);
+async function tellIn(parts: InteractionsParts, one: Screened, text: string, isLast = false): Promise<void> {
+  const trouble = await tell(parts.anonymous, one, text, isLast);
+  if (one.heard.kind === "request") heed(parts, { kind: "answer", id: keyOf(one.heard.request.id) }, trouble);
 }
 
 /** `form-unknown`: what it is about is gone, and nothing was asked. */

@@ -10,7 +10,7 @@ import type { Pace, Target } from "../send/pace.ts";
 import type { Durably } from "./durable.ts";
 import type { Known } from "./known.ts";
 import type { ListenPace } from "./pace.ts";
-import { tellUnder } from "./telling.ts";
+import { heed, tellUnder } from "./telling.ts";
 
 export interface MessagesParts {
   readonly bot: Pick<REST, "post">;
@@ -67,7 +67,7 @@ export function createMessages(parts: MessagesParts, givenUp: AbortSignal): Mess
     if (trouble === undefined) return;
     // Whoever comes next is told where this one could not be.
     told.delete(channel);
-    if (trouble.kind === "wait") await calls.park(target, trouble.wait, trouble.global);
+    heed(parts, target, trouble);
   }
 
   async function taken(where: Where, heard: Heard): Promise<void> {

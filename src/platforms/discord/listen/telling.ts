@@ -4,7 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { REST } from "@discordjs/rest";
 import { MessageFlags, Routes } from "discord-api-types/v10";
 import { z } from "zod";
+import type { Log } from "../../../core/log.ts";
+import type { Held } from "../../../core/store/gate.ts";
 import type { ParsedInteraction } from "../parse/parsed.ts";
+import type { Pace, Target } from "../send/pace.ts";
 import { type Trouble, troubleOf } from "./trouble.ts";
 
 type Opened = Pick<ParsedInteraction, "application" | "token" | "acknowledgement">;
@@ -108,3 +111,16 @@ export async function tellUnder(
 }
 
 const troubleWith = (call: Promise<unknown>): Promise<Trouble | undefined> => call.then(() => undefined, troubleOf);
+
+export interface Heeding {
+  readonly calls: Pick<Pace, "park">;
+  readonly log: Log;
+}
+
+/** Where Discord has asked to wait nobody calls: this process from now on, and others as soon as the store can be told. */
+export function heed({ calls, log }: Heeding, target: Target, trouble: Trouble | Held | undefined): void {
+  if (trouble?.kind !== "wait") return;
+  calls.park(target, trouble.wait, trouble.global).catch((err: unknown) => {
+    log.error({ err }, "the store could not be told of a pause that Discord demands");
+  });
+}
