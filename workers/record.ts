@@ -15,6 +15,7 @@ const YOUNG = 2_000;
 /** The time is missing where an earlier version wrote it. */
 const LOST = /^lost(?::(\d+))?$/;
 const PLACED = "placed:";
+const LEFT = "left:";
 const SENT = "sent:";
 const NOTED = /^noted:([^:]*):(.*)$/s;
 /** What a run has, and is about to send: the part itself, or a message that shows that it is coming. */
@@ -77,6 +78,10 @@ class MarkedParts implements SendRecord {
 
   placed(part: string, message: string): Promise<boolean> {
     return this.#write(part, PLACED + message);
+  }
+
+  left(part: string, message: string): Promise<boolean> {
+    return this.#write(part, LEFT + message);
   }
 
   async sent(part: string, message: string, note?: string): Promise<void> {
@@ -172,6 +177,7 @@ const isFree = (standing: string, mine: string, { state }: Taken): boolean =>
 function read(standing: string, run: string): Taken {
   if (standing.startsWith(SENT)) return { state: "sent", message: standing.slice(SENT.length) };
   if (standing.startsWith(PLACED)) return { state: "placed", message: standing.slice(PLACED.length) };
+  if (standing.startsWith(LEFT)) return { state: "placed", message: standing.slice(LEFT.length), isLeft: true };
   const [, note, message] = NOTED.exec(standing) ?? [];
   if (note !== undefined && message !== undefined) return { state: "sent", message, note };
   const [lost, lostSince = 0] = LOST.exec(standing) ?? [];

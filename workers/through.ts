@@ -24,6 +24,10 @@ export class Through implements SendRecord {
     return this.record.placed(part, message);
   }
 
+  left(part: string, message: string): Promise<boolean> {
+    return this.record.left(part, message);
+  }
+
   sent(part: string, message: string, note?: string): Promise<void> {
     return this.record.sent(part, message, note);
   }

@@ -26,6 +26,11 @@ export interface SendRecord {
    * when this run was held up for so long that another has got the part.
    */
   placed(part: string, message: string): Promise<boolean>;
+  /**
+   * The message that stands is of no more use: a new one is sent in its place, under a name of its own, and so does every run
+   * that comes after this one. Resolves to the same as `placed`.
+   */
+  left(part: string, message: string): Promise<boolean>;
   /** The note is for a later run: what it has to know of how the answer was cut. */
   sent(part: string, message: string, note?: string): Promise<void>;
   /**
@@ -43,7 +48,12 @@ export type Taken =
       /** When a run that is gone was about to show that the part is coming; whether that stands is not known. */
       readonly shown?: number;
     }
-  | { readonly state: "placed"; readonly message: string }
+  | {
+      readonly state: "placed";
+      readonly message: string;
+      /** A run has turned away from it, and may have sent a new one. */
+      readonly isLeft?: true;
+    }
   | { readonly state: "sent"; readonly message: string; readonly note?: string }
   /** Another run is sending it just now, and may still say how that ended. */
   | { readonly state: "busy"; readonly wait: number }

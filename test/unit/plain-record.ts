@@ -7,6 +7,7 @@ export const plainRecord = (record: SendRecord): SendRecord => ({
   asPlace: (part) => record.asPlace(part),
   confirm: (part) => record.confirm(part),
   placed: (part, message) => record.placed(part, message),
+  left: (part, message) => record.left(part, message),
   sent: (part, message, note) => record.sent(part, message, note),
   release: (part) => record.release(part),
 });

@@ -35,6 +35,7 @@ function recording(chain: string) {
       await tell("placed", part, message);
       return false;
     },
+    left: () => Promise.resolve(true),
     sent: (part, message, note) => tell("sent", part, message, note),
     release: () => Promise.resolve(),
   };

@@ -27,6 +27,7 @@ function recorded(writing: Promise<void>) {
       steps.push(`placed ${part} ${message}`);
       return true;
     },
+    left: async () => true,
     async sent(part, message) {
       steps.push(`sent ${part} ${message}`);
       await writing;

@@ -95,6 +95,21 @@ describe.each(used)("the record on $name", ({ use }) => {
     expect(await createSendRecord(first.marks, request, "three").take("0")).toEqual({ state: "sent", message: "77" });
   });
 
+  test("a place that one run has turned away from is left by all that come after it", async () => {
+    const { first, second } = pair();
+    const request = unique("request");
+    const record = createSendRecord(first.marks, request, "one");
+    await record.take("0");
+    await record.placed("0", "77");
+    expect(await record.left("0", "77")).toBe(true);
+    await record.release("0");
+    const later = createSendRecord(second.marks, request, "two");
+    for (const taken of [await later.takePlace("0"), await later.take("0")]) {
+      expect(taken).toEqual({ state: "placed", message: "77", isLeft: true });
+    }
+    expect(await later.left("0", "77")).toBe(true);
+  });
+
   test("what was certainly not sent may be sent by the next run", async () => {
     const { first, second } = pair();
     const request = unique("request");

@@ -74,26 +74,47 @@ function pauseOf(trouble: Trouble, failed: number): number | undefined {
   return trouble.kind === "wait" ? Math.max(trouble.wait, pause) : pause;
 }
 
+interface Ended {
+  readonly how: Acknowledged;
+  /** How long Discord is not to be asked again, in milliseconds. */
+  readonly pause?: number;
+}
+
 /** Tried again as long as Discord would still take it: whoever asked would else read that Herald is not there. */
-export async function acknowledge(
-  anonymous: Pick<REST, "post">,
-  interaction: Opened,
-  limit: number,
-): Promise<Acknowledged> {
+async function tryOn(anonymous: Pick<REST, "post">, interaction: Opened, limit: number): Promise<Ended> {
   const ends = performance.now() + limit;
   const signal = AbortSignal.timeout(limit);
   // One of our own tries may have arrived without our knowing.
   let isOpen = false;
   for (let failed = 1; ; failed += 1) {
     const trouble = await send(anonymous, interaction, signal);
-    if (trouble === undefined) return "done";
+    if (trouble === undefined) return { how: "done" };
     if (trouble.kind === "refused") {
-      if (trouble.code === ALREADY) return isOpen ? "done" : "had";
-      return trouble.code === UNKNOWN_INTERACTION ? "late" : "unknown";
+      if (trouble.code === ALREADY) return { how: isOpen ? "done" : "had" };
+      return { how: trouble.code === UNKNOWN_INTERACTION ? "late" : "unknown" };
     }
     isOpen ||= trouble.kind === "away";
     const pause = pauseOf(trouble, failed);
-    if (pause === undefined || performance.now() + pause >= ends) return "unknown";
+    if (pause === undefined) return { how: "unknown" };
+    if (performance.now() + pause >= ends) return { how: "unknown", ...(trouble.kind === "wait" && { pause }) };
     await wait(pause, signal);
   }
+}
+
+/** One that comes twice is acknowledged once, and keeps one pause. */
+export function createAcknowledge(anonymous: Pick<REST, "post">, limit: number) {
+  const standing = new Map<string, Promise<Acknowledged>>();
+
+  async function begin(interaction: Opened): Promise<Acknowledged> {
+    const { how, pause } = await tryOn(anonymous, interaction, limit);
+    if (pause === undefined) standing.delete(interaction.id);
+    else setTimeout(() => standing.delete(interaction.id), pause).unref();
+    return how;
+  }
+
+  return (interaction: Opened): Promise<Acknowledged> => {
+    const begun = standing.get(interaction.id) ?? begin(interaction);
+    standing.set(interaction.id, begun);
+    return begun;
+  };
 }

@@ -14,7 +14,7 @@ import type { ParsedInteraction } from "../parse/parsed.ts";
 import { timeOf } from "../parse/snowflake.ts";
 import type { Pace } from "../send/pace.ts";
 import { FORMS, formName, TOKEN_LIFE, TOKENS } from "../tokens.ts";
-import { type Acknowledged, acknowledge } from "./acknowledge.ts";
+import { type Acknowledged, createAcknowledge } from "./acknowledge.ts";
 import { withChoices } from "./choosing.ts";
 import type { Durably } from "./durable.ts";
 import type { ListenPace } from "./pace.ts";
@@ -56,6 +56,7 @@ export function createInteractions(parts: InteractionsParts, givenUp: AbortSigna
   const { anonymous, access, pace } = parts;
   const screened = (parsed: ParsedInteraction): Screened => screen(parsed, access);
   const turns = createTurns();
+  const acknowledge = createAcknowledge(anonymous, pace.acknowledge);
   let waiting = 0;
 
   async function taken(one: Screened, language: string | undefined, acknowledging: Promise<Acknowledged>) {
@@ -79,7 +80,7 @@ export function createInteractions(parts: InteractionsParts, givenUp: AbortSigna
 
   /** Whoever had it before may be gone, with all that it knew; what it promised stands, and is answered there. */
   async function acknowledged(one: Screened): Promise<Acknowledged> {
-    const how = await acknowledge(anonymous, one, pace.acknowledge);
+    const how = await acknowledge(one);
     return how === "late" && typeof (await isAwaited(anonymous, one)) === "boolean" ? "had" : how;
   }
 

@@ -94,6 +94,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     if (isSilent(parts, channel)) return "over";
     const taken = await record.takePlace(FIRST);
     if (taken.state === "placed") {
+      if (taken.isLeft === true) return "over";
       message = taken.message;
       return edit(first, message);
     }

@@ -66,6 +66,8 @@ export async function sendInstead(
   old: { readonly channel: string; readonly message: string },
 ): Promise<Tried> {
   const { job, name, ready } = mine;
+  if (mine.isLeft !== true && !(await job.record.left(name, old.message)))
+    return later(AGAIN, "another run is sending it");
   const anew = `${name}-anew`;
   const taken = await job.record.take(anew);
   if (taken.state === "busy") return later(taken.wait, "another run is sending it");
@@ -116,6 +118,5 @@ export async function writeThere(mine: Mine, message: string): Promise<Tried> {
   if (words !== undefined) return writeThere({ ...mine, ready: words }, message);
   if (verdict.kind !== "no-message" && verdict.kind !== "refused") return refused(mine, target, verdict);
   // Whatever it is that cannot be written there may still be sent.
-  await job.record.release(name);
   return sendInstead(mine, { channel, message });
 }

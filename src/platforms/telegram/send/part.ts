@@ -1,5 +1,5 @@
 /** One part of an answer: taken, paced, sent once or written into the message that is its place, and recorded. */
-import { briefly } from "../../../core/briefly.ts";
+import { briefly, SHORT } from "../../../core/briefly.ts";
 import type { SendRecord, Taken } from "../../../core/delivery.ts";
 import type { Held, Passage } from "../../../core/store/gate.ts";
 import { hasLeft } from "../../../core/writes-together.ts";
@@ -91,7 +91,10 @@ async function sendPart(
   if (into === undefined) return send(parts, record, place, ready);
   // What showed the progress of an answer that takes an older one's place is of no more use.
   if (taken.state === "placed" && taken.message !== into) await takeAway(parts, place, taken.message);
-  const written = await write(parts, record, place, { ...ready, isLost: taken.state === "unknown" }, into);
+  const isLeft = taken.state === "placed" && taken.isLeft === true;
+  const written = isLeft
+    ? await sendInstead(parts, record, place, { ...ready, isLeft }, into)
+    : await write(parts, record, place, { ...ready, isLost: taken.state === "unknown" }, into);
   // What is written can be written again, so it is nobody's until then.
   if (written.outcome !== "sent") await record.release(part.name);
   return written;
@@ -214,9 +217,11 @@ async function sendInstead(
   parts: SendParts,
   record: SendRecord,
   place: Place,
-  part: Part,
+  part: Ready,
   old: string | undefined,
 ): Promise<PartSent> {
+  const isOurs = old === undefined || part.isLeft === true || (await record.left(part.name, old));
+  if (!isOurs) return later(SHORT, "another run is sending it");
   const anew = { ...part, name: `${part.name}-anew`, replaces: undefined };
   // Were it to wait for a passage of its own, each further run would spend that on trying to write once more.
   const sent = await sendPart(parts, record, place, anew, { passed: true });

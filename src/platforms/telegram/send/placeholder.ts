@@ -23,6 +23,7 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
   async function put(waiting: string, content: Written): Promise<Shown> {
     const taken = await record.takePlace(FIRST);
     if (taken.state === "placed") {
+      if (taken.isLeft === true) return "over";
       message = taken.message;
       return edit(content, message);
     }

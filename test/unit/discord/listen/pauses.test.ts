@@ -1,10 +1,10 @@
-/** A pause that Discord demands of what is said to whoever used a command: those who will answer there are told of it. */
+/** Pauses that Discord demands of what is said to whoever used a command, and of the acknowledgement before. */
 import { MessageFlags } from "discord-api-types/v10";
 import { expect, test } from "vitest";
 import { keyOf } from "../../../../src/core/request-key.ts";
 import { soon, useStore } from "../../telegram/listen/parts.ts";
 import { interaction, pacing, setUp } from "./parts.ts";
-import { startSmallDiscord } from "./small-discord.ts";
+import { pause, startSmallDiscord } from "./small-discord.ts";
 
 const store = useStore();
 
@@ -28,4 +28,23 @@ test("whoever answers is told of the pause as soon as the store is back", async 
   await done;
   back();
   await soon(() => parked).toEqual([[`discord:answer:${target.id}`, expect.closeTo(19_500, -3)]]);
+});
+
+test("an interaction that comes twice is acknowledged once, and keeps one pause", async () => {
+  const small = await startSmallDiscord();
+  const { interactions, taken } = setUp(small, store());
+  const pauses = [pause(1), undefined, pause(5)];
+  small.answer = ({ name }) => (name.endsWith("/callback") ? pauses.shift() : undefined);
+  const one = interaction();
+  const both = [interactions.take(one, "en")];
+  await soon(() => small.named("/callback").length).toBe(1);
+  both.push(interactions.take(one, "en"));
+  await Promise.all(both);
+  expect(small.named("/callback")).toHaveLength(2);
+  // Also where the pause is too long to be waited for.
+  const other = interaction();
+  await interactions.take(other, "en");
+  await interactions.take(other, "en");
+  expect(small.named("/callback")).toHaveLength(3);
+  expect(taken.durable.size).toBe(2);
 });

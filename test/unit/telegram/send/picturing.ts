@@ -29,15 +29,15 @@ export async function openPicturing(store: Store) {
 
 /** A record of a run that dies when it has done so many steps, and does none of them after. */
 export function dying(record: SendRecord, steps: number): SendRecord {
-  let left = steps;
+  let more = steps;
   const step =
     <Given extends readonly unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
     async (...given: Given): Promise<Result> => {
-      if (left <= 0) throw new Error("the process is gone");
-      left -= 1;
+      if (more <= 0) throw new Error("the process is gone");
+      more -= 1;
       return work(...given);
     };
-  const { take, takePlace, asPlace, confirm, sent, placed, release } = plainRecord(record);
+  const { take, takePlace, asPlace, confirm, sent, placed, left, release } = plainRecord(record);
   return {
     take: step(take),
     takePlace: step(takePlace),
@@ -45,6 +45,7 @@ export function dying(record: SendRecord, steps: number): SendRecord {
     confirm: step(confirm),
     sent: step(sent),
     placed: step(placed),
+    left: step(left),
     release: step(release),
   };
 }

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { PlatformAway } from "../../../../src/core/delivery.ts";
 import { stores } from "../../../contracts/store/stores.ts";
 import { overtakenBy, overtakenLater } from "../../overtaken.ts";
+import { plainRecord } from "../../plain-record.ts";
 import { dying } from "./picturing.ts";
 import { openSending, waitOf } from "./sending.ts";
 
@@ -110,6 +111,27 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     await telegram.until(() => telegram.callsOf("editMessageText")[0]?.answered !== undefined);
     expect(texts(group)).toEqual(["half of it, and the rest"]);
     expect(telegram.sent(group.id)[0]?.reply_markup).toBeUndefined();
+  });
+
+  test("a run that turned away from its message and dies once the new one stands leaves nothing to be sent twice", async () => {
+    const { telegram, person, begin, sender, newSender, deliver, texts } = await open();
+    const ada = person();
+    const group = telegram.group({ members: [ada] });
+    const { request, record, progress } = begin(group);
+    await telegram.until(() => telegram.sent(group.id).length === 1);
+    const release = telegram.holdNext("editMessageText");
+    progress.show("half of");
+    await telegram.until(() => telegram.callsOf("editMessageText").length > 0);
+    await progress.end();
+    const reply = { text: "half of it, and the rest" };
+    const dead = { ...plainRecord(record), sent: () => Promise.reject(new Error("the process is gone")) };
+    await sender.deliver({ request, record: dead, reply }).catch(() => undefined);
+    expect(texts(group).slice(1)).toEqual([reply.text]);
+    // Whether it stands nobody knows who comes later.
+    expect(await deliver(newSender(), { request, reply })).toEqual({ outcome: "uncertain", now: false });
+    expect(texts(group).slice(1)).toEqual([reply.text]);
+    expect(texts(group)[0]).not.toBe(reply.text);
+    release();
   });
 
   test("an answer that another run has finished is not written over by this one's frames", async () => {
