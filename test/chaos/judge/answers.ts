@@ -160,6 +160,9 @@ const explains = ({ blurs, chat, from, to }: Disturbance, shown: Shown, since: n
 /** How long before a note the trouble may lie that it speaks of, in milliseconds: the death, and a new run of the job. */
 const BEFORE_NOTE = 90_000;
 
+/** How often one reason why an edition does not come is said, where each time its process dies before it has written that down. */
+const MOST_TOLD = 3;
+
 /** How long after a sign was shown a death may still keep it from being taken away again, in milliseconds. */
 const BEFORE_DEATH = 5_000;
 
@@ -170,7 +173,8 @@ function judgeOne(conversation: string, { requests, shown, disturbances }: Histo
   const asked = requests.filter((one) => one.conversation === conversation);
   const items = shown.filter((one) => one.conversation === conversation).map(itemOf);
   const tags = new Set(items.flatMap((item) => [...item.tags]));
-  const explained: Explained = (said) => disturbances.some((one) => explains(one, said, said.at - BEFORE_NOTE));
+  const reasonsOf = (said: Shown) => disturbances.filter((one) => explains(one, said, said.at - BEFORE_NOTE));
+  const explained: Explained = (said) => reasonsOf(said).length > 0;
   const { heard: gone, surplus, belowFrames } = endsOf(asked, items, explained);
   const came = asked
     .filter(({ tag }) => tags.has(tag))
@@ -194,7 +198,10 @@ function judgeOne(conversation: string, { requests, shown, disturbances }: Histo
   const isEdition = asked.some(({ kind }) => kind === "digest");
   const said = (words: string): string => words.replace(NEXT, "");
   const stands = (words: string): number => items.filter(({ shown }) => said(shown.words) === said(words)).length;
-  const isAgain = (one: Shown): boolean => isEdition && stands(one.words) === 2 && explained(one);
+  const isAgain = (one: Shown): boolean => {
+    const times = stands(one.words);
+    return isEdition && times > 1 && times <= MOST_TOLD && reasonsOf(one).length >= times - 1;
+  };
   // What was whole needs no such sentence, and stands as if it were not.
   const needless = came.flatMap(({ request: { tag }, end }) =>
     end === "answered" ? (belowFrames.get(tag) ?? []) : [],
