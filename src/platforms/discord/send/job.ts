@@ -34,8 +34,6 @@ export interface Mine {
   readonly ready: Ready;
   /** When a run that is gone was about to send it, in milliseconds since 1970. */
   readonly since: number | undefined;
-  /** A run has turned away from the message that was its place. */
-  readonly isLeft?: true;
   /** Where it is refused here, it goes another way. */
   readonly others?: true;
 }

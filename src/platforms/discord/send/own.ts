@@ -66,8 +66,7 @@ export async function sendInstead(
   old: { readonly channel: string; readonly message: string },
 ): Promise<Tried> {
   const { job, name, ready } = mine;
-  if (mine.isLeft !== true && !(await job.record.left(name, old.message)))
-    return later(AGAIN, "another run is sending it");
+  if (!(await job.record.left(name, old.message))) return later(AGAIN, "another run is sending it");
   const anew = `${name}-anew`;
   const taken = await job.record.take(anew);
   if (taken.state === "busy") return later(taken.wait, "another run is sending it");

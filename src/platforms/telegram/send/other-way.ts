@@ -33,8 +33,6 @@ export interface Part {
 export interface Ready extends Part {
   /** A run that is gone had it, so nothing can be recorded of it any more: a later run writes it once more. */
   readonly isLost?: boolean | undefined;
-  /** A run has turned away from the message that was its place. */
-  readonly isLeft?: boolean | undefined;
   readonly outgoing: Outgoing;
 }
 

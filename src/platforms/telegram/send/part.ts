@@ -93,7 +93,7 @@ async function sendPart(
   if (taken.state === "placed" && taken.message !== into) await takeAway(parts, place, taken.message);
   const isLeft = taken.state === "placed" && taken.isLeft === true;
   const written = isLeft
-    ? await sendInstead(parts, record, place, { ...ready, isLeft }, into)
+    ? await sendInstead(parts, record, place, ready, into)
     : await write(parts, record, place, { ...ready, isLost: taken.state === "unknown" }, into);
   // What is written can be written again, so it is nobody's until then.
   if (written.outcome !== "sent") await record.release(part.name);
@@ -217,10 +217,10 @@ async function sendInstead(
   parts: SendParts,
   record: SendRecord,
   place: Place,
-  part: Ready,
+  part: Part,
   old: string | undefined,
 ): Promise<PartSent> {
-  const isOurs = old === undefined || part.isLeft === true || (await record.left(part.name, old));
+  const isOurs = old === undefined || (await record.left(part.name, old));
   if (!isOurs) return later(SHORT, "another run is sending it");
   const anew = { ...part, name: `${part.name}-anew`, replaces: undefined };
   // Were it to wait for a passage of its own, each further run would spend that on trying to write once more.
