@@ -1,10 +1,17 @@
 /** The record of a run that stands still until another has answered: over the message that shows its answer coming, or later. */
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { SendRecord } from "../../src/core/delivery.ts";
 import { plainRecord } from "./plain-record.ts";
 
 /** By then the other takes it for dead. In milliseconds. */
 const STOOD_STILL = 6_000;
+
+/** From now on it is as much later as this process would have stood still. */
+export function standStill(): void {
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now() + STOOD_STILL);
+  onTestFinished(() => clock.mockRestore());
+}
 
 export function overtakenBy(record: SendRecord, answer: () => Promise<unknown>): SendRecord {
   return {
@@ -35,8 +42,7 @@ export function overtakenLater(record: SendRecord, answer: () => Promise<unknown
       if (!isPlaced || taken.state !== "placed") return taken;
       isPlaced = false;
       await answer();
-      const now = performance.now();
-      vi.spyOn(performance, "now").mockReturnValueOnce(now + STOOD_STILL);
+      standStill();
       return taken;
     },
   };

@@ -1,6 +1,5 @@
 /** Frames of an unfinished answer: written over the promised one, or into a message of ours that becomes the answer. */
 import type { Delivery, SendRecord } from "../../../core/delivery.ts";
-import { wasHeldUp } from "../../../core/held-up.ts";
 import { renderFrame } from "../render/frame.ts";
 import { type Ready, sendNew, writeInto, writeOriginal } from "./calls.ts";
 import { takeAway } from "./erase.ts";
@@ -57,8 +56,8 @@ export function createOriginalFrames(frame: FrameParts, token: Token): Frames {
       const asked = performance.now();
       const free = await isFree(record);
       if (free === "over") return "over";
-      if (!free || cut.aborted || wasHeldUp(asked)) return "done";
-      const shown = await parts.pace.showing(target, () =>
+      if (!free || cut.aborted) return "done";
+      const shown = await parts.pace.showing(target, asked, () =>
         attempt(() => writeOriginal(parts.discord, token, frameOf(frame, text), cut), token.asked),
       );
       if (shown.kind === "held") return "done";
@@ -90,8 +89,9 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
   let first = "";
   let isLost = false;
 
-  async function put(signal: AbortSignal, leaving = parts.pace.showing): Promise<"done" | "over"> {
+  async function put(signal: AbortSignal, settles = false): Promise<"done" | "over"> {
     if (isSilent(parts, channel)) return "over";
+    const asked = performance.now();
     const taken = await record.takePlace(FIRST);
     if (taken.state === "placed") {
       if (taken.isLeft === true) return "over";
@@ -100,9 +100,9 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     }
     if (taken.state === "sent") return "over";
     if (taken.state !== "yours") return "done";
-    const sent = await leaving(anew, () =>
-      attempt(() => sendNew(parts.discord, { channel, nonce, replyTo }, frameOf(frame, first), signal)),
-    );
+    const send = () =>
+      attempt(() => sendNew(parts.discord, { channel, nonce, replyTo }, frameOf(frame, first), signal));
+    const sent = await (settles ? parts.pace.leaving(anew, send) : parts.pace.showing(anew, asked, send));
     if (sent.kind === "held") {
       if (!isLost) await record.release(FIRST);
       return "done";
@@ -127,8 +127,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     const asked = performance.now();
     const standing = await record.take(FIRST);
     if (standing.state !== "placed") return "over";
-    if (wasHeldUp(asked)) return "done";
-    const shown = await parts.pace.showing(edits, () =>
+    const shown = await parts.pace.showing(edits, asked, () =>
       attempt(() => writeInto(parts.discord, channel, into, frameOf(frame, text), cut)),
     );
     if (shown.kind === "done" || shown.kind === "held") return "done";
@@ -147,7 +146,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
       return put(cut);
     },
     async settle() {
-      if (isLost) await put(AbortSignal.timeout(3_000), parts.pace.leaving);
+      if (isLost) await put(AbortSignal.timeout(3_000), true);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The pace of all processes together: of the bot, of each channel and of each interaction, and the pauses that Discord demands. */
+import { wasHeldUp } from "../../../core/held-up.ts";
 import { createMassLine } from "../../../core/mass-line.ts";
 import { createSlidingSecond, type SlidingSecond } from "../../../core/sliding-second.ts";
 import type { Gate, Held, Lane, Passage } from "../../../core/store/gate.ts";
@@ -38,11 +39,16 @@ export interface Pace {
   call(): Promise<Passage>;
   /** Makes a call of the bot's that writes there, unless a pause was demanded since it was asked for. */
   leaving<Value>(target: Target, call: () => Promise<Value>): Promise<Value | Held>;
-  /** The same of a call that nobody needs: it waits for nothing. */
-  showing<Value>(target: Target, call: () => Promise<Value>): Promise<Value | Held>;
+  /**
+   * The same of a call that nobody needs: it waits for nothing, and does not leave where this process has stood still since
+   * `asked`, by `performance.now()`: another may have answered.
+   */
+  showing<Value>(target: Target, asked: number, call: () => Promise<Value>): Promise<Value | Held>;
   /** Nothing is called there for so many milliseconds, or by the bot at all. */
   park(target: Target | undefined, wait: number, global: boolean): Promise<void>;
 }
+
+const LEFT_OUT: Held = { kind: "held", wait: 0 };
 
 const lane = ({ kind, id }: Target): Lane => ({ name: `discord:${kind}:${id}`, ...RATES[kind] });
 
@@ -82,11 +88,12 @@ function createPace(gate: Gate, second: SlidingSecond): Pace {
       ),
     call: () => gate.ask([GLOBAL], "answer"),
     leaving: leavingAs("answer", gate, second),
-    async showing(target, call) {
-      const look = () => withLastLook(() => gate.held(lanesOf(target)), call);
+    async showing(target, asked, call) {
+      const look = () => (wasHeldUp(asked) ? LEFT_OUT : gate.held(lanesOf(target)));
+      const looked = () => withLastLook(look, call);
       // What an interaction opens is not the bot's.
-      if (target.kind === "answer") return look();
-      return (await second.spare(look)) ?? { kind: "held", wait: 0 };
+      if (target.kind === "answer") return looked();
+      return (await second.spare(looked)) ?? LEFT_OUT;
     },
     async park(target, wait, global) {
       const name = global || target === undefined ? GLOBAL.name : lane(target).name;

@@ -25,7 +25,9 @@ async function type({ discord, pace }: SendParts, channel: string, ended: AbortS
   const target = { kind: "typing", id: channel } as const;
   while (!ended.aborted) {
     if ((await pace.spare(target)) && !ended.aborted) {
-      const typed = await pace.showing(target, () => attempt(() => discord.bot.post(Routes.channelTyping(channel))));
+      const typed = await pace.showing(target, performance.now(), () =>
+        attempt(() => discord.bot.post(Routes.channelTyping(channel))),
+      );
       if (typed.kind === "wait") await pace.park(target, typed.wait, typed.global);
       else if (!["done", "held", "unreachable", "unanswered"].includes(typed.kind)) return;
     }

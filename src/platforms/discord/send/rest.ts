@@ -179,13 +179,14 @@ export function createDiscordApi({ token, apiRoot, onCall = () => undefined }: D
       hashSweepInterval: 3_600_000,
       hashLifetime: 7_200_000,
       async makeRequest(url, init) {
-        lookOnceMore();
         const { pathname, search } = new URL(url);
         const method = methods.parse(init.method ?? "GET");
         const { "content-type": _type, ...headers } = Object.fromEntries(new Headers(init.headers ?? {}));
         const content = await contentOf(init.body);
         const limit = typeof content.body === "object" ? UPLOAD_LIMIT : CALL_LIMIT;
         const path = pathname + search;
+        // From here to the call nothing else is done.
+        lookOnceMore();
         const exchanged = await timed(nameOf(method, pathname), () =>
           exchange(poolOf(origin), { whom: WHOM, method, path, headers, ...content }, limit, init.signal ?? undefined),
         );

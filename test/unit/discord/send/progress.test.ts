@@ -1,12 +1,13 @@
 /** What is seen until an answer is there: frames with a Stop, no faster than Discord takes them, and nothing of them after it. */
 import { setTimeout as pause } from "node:timers/promises";
+import { REST } from "@discordjs/rest";
 import { describe, expect, test, vi } from "vitest";
 import type { Sender, SendRecord } from "../../../../src/core/delivery.ts";
 import type { Request } from "../../../../src/core/request.ts";
 import { keyOf } from "../../../../src/core/request-key.ts";
 import { TOKEN_LIFE } from "../../../../src/platforms/discord/tokens.ts";
 import { stores } from "../../../contracts/store/stores.ts";
-import { overtakenBy, overtakenLater } from "../../overtaken.ts";
+import { overtakenBy, overtakenLater, standStill } from "../../overtaken.ts";
 import { plainRecord } from "../../plain-record.ts";
 import { pauseOf, refusal } from "./double.ts";
 import { CHANNEL, openSending, type Sending } from "./sending.ts";
@@ -270,6 +271,30 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     progress.show("Some words");
     await vi.waitFor(() => expect(isAnswered).toBe(true), 30_000);
     await progress.end();
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+  });
+
+  test.each([
+    { where: "an interaction's answer", ask: async ({ command }: Sending) => (await command("reply")).request },
+    { where: "a message of its own", ask: async ({ request }: Sending) => request() },
+  ])("nor what was handed to the library when the process stood still, where $where shows it", async ({ ask }) => {
+    const sending = await open();
+    const { discord, newSender, record } = sending;
+    const asked = await ask(sending);
+    const progress = newSender().begin({ request: asked, record: record(asked) }, "text");
+    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 30_000);
+    let isOver = false;
+    const patch = vi.spyOn(REST.prototype, "patch").mockImplementationOnce(async function late(this: REST, ...call) {
+      await newSender().deliver({ request: asked, record: record(asked), reply });
+      standStill();
+      return this.patch(...call).finally(() => {
+        isOver = true;
+      });
+    });
+    progress.show("Some words");
+    await vi.waitFor(() => expect(isOver).toBe(true), 30_000);
+    await progress.end();
+    patch.mockRestore();
     expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
   });
 
