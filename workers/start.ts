@@ -94,10 +94,7 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
       concurrency: most,
       along: along?.lua,
       onJob,
-      onFailed({ data }) {
-        if (data === undefined) return;
-        leaveBehind(parts, data).catch((err: unknown) => log.warn({ err }, "a conversation could not go on yet"));
-      },
+      onFailed: ({ data }) => (data === undefined ? undefined : leaveBehind(parts, data)),
     });
     return { name, worker, isFull: () => worker.running().length >= most, before: calls.length };
   }
@@ -106,10 +103,7 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   const digest = queues.startWorker("digest", (job, context) => runDigest(parts, job, context), {
     concurrency: concurrency.digest,
     onJob,
-    onFailed({ data }) {
-      if (data === undefined) return;
-      leaveEdition(parts, data).catch((err: unknown) => log.warn({ err }, "an edition given up could not go on"));
-    },
+    onFailed: ({ data }) => (data === undefined ? undefined : leaveEdition(parts, data)),
   });
   const workers: readonly QueueWorker[] = [...serving.map(({ worker }) => worker), digest];
   await Promise.all(workers.map((worker) => worker.ready()));

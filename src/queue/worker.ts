@@ -3,7 +3,7 @@ import type { Log } from "../core/log.ts";
 import type { Brought } from "./along.ts";
 import { beginAtOnce } from "./at-once.ts";
 import type { Backend, BullJob, OpenedWorker, WorkerEvents, WorkerSettings } from "./backend.ts";
-import { ClaimLost, JobCancelled, ShuttingDown } from "./decisions.ts";
+import { ClaimLost, GiveUp, JobCancelled, ShuttingDown } from "./decisions.ts";
 import { type JobData, parseJob, type QueueName } from "./jobs.ts";
 import { backoff, createRetention, keptFor, type Retention } from "./retention.ts";
 import { dataOf, decide, type Handler, putBack, Run, wentBack } from "./run.ts";
@@ -32,8 +32,11 @@ export interface WorkerOptions<Name extends QueueName> {
   /** What a store on the same Redis reads of each job when it is fetched, in Lua; see `Along`. */
   readonly along?: string | undefined;
   readonly onJob?: (seen: JobSeen) => void;
-  /** The job has failed for good, perhaps without its handler being asked: here somebody can still be told. */
-  readonly onFailed?: (failed: FailedJob<Name>) => void;
+  /**
+   * The job has failed for good, perhaps without its handler being asked: here somebody can still be told. Where workers
+   * died of it, the job is over only when this is, and who dies in the middle leaves it to the next.
+   */
+  readonly onFailed?: (failed: FailedJob<Name>) => unknown;
 }
 
 export interface QueueWorker {
@@ -62,6 +65,9 @@ export interface Timing {
   readonly firstWait: number;
 }
 
+/** So many times as often BullMQ lets a job's workers die: what is to be told of one that was given up is then told no more. */
+const DEATHS_IN_ALL = 2;
+
 export const TIMING: Timing = { claim: 6_000, stalledCheck: 3_000, deaths: 12, firstWait: 1_000 };
 
 /** How long a job that was cut off has for ending, and the connections for closing. */
@@ -77,9 +83,27 @@ function waitedFor(job: BullJob): number | undefined {
 
 /** Tells whoever asked what became of the jobs. */
 function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: WorkerOptions<Name>, log: Log) {
+  /** Jobs that were given up, of which all that there is to tell is told. */
+  const given = new Set<string>();
+
   function tell(job: BullJob, outcome: JobSeen["outcome"]): void {
     options.onJob?.({ queue: name, outcome, milliseconds: runs.took(job.id ?? ""), waited: waitedFor(job) });
   }
+
+  async function tellFailed(job: BullJob, reason: string): Promise<void> {
+    const id = job.id ?? "";
+    const parsed = parseJob(name, withSlot(job.data, id));
+    await options.onFailed?.({ id, data: parsed.ok ? parsed.data : undefined, reason });
+  }
+
+  /** In place of its handler: before it fails, for who dies in between would be the last to know. */
+  async function giveUp(job: BullJob): Promise<never> {
+    const reason = `its workers died of it ${job.stalledCounter} times`;
+    await tellFailed(job, reason);
+    given.add(job.id ?? "");
+    throw new GiveUp(reason);
+  }
+
   const events: WorkerEvents = {
     completed: (job) => tell(job, "completed"),
     failed(job) {
@@ -87,11 +111,12 @@ function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: W
       const final = job.finishedOn !== undefined;
       tell(job, final ? "failed" : "retried");
       if (!final) return;
-      const id = job.id ?? "";
       const reason = job.failedReason ?? "";
-      log.warn({ job: id, reason }, "a job has failed for good");
-      const parsed = parseJob(name, withSlot(job.data, id));
-      options.onFailed?.({ id, data: parsed.ok ? parsed.data : undefined, reason });
+      log.warn({ job: job.id, reason }, "a job has failed for good");
+      if (given.delete(job.id ?? "")) return;
+      tellFailed(job, reason).catch((err: unknown) => {
+        log.warn({ err, job: job.id }, "what follows when a job has failed could not be done");
+      });
     },
     stalled(id) {
       log.warn({ job: id }, "a job was taken from a worker that is gone");
@@ -101,7 +126,7 @@ function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: W
       for (const id of ids) runs.find(id)?.cutOff(new ClaimLost("the claim on this job was lost"));
     },
   };
-  return { tell, events };
+  return { tell, giveUp, events };
 }
 
 async function end({ worker, cut }: OpenedWorker, runs: Runs, graceMs: number): Promise<void> {
@@ -123,7 +148,7 @@ async function end({ worker, cut }: OpenedWorker, runs: Runs, graceMs: number): 
 const settingsOf = (timing: Timing, retention: Retention): WorkerSettings => ({
   lockDuration: timing.claim,
   stalledInterval: timing.stalledCheck,
-  maxStalledCount: timing.deaths,
+  maxStalledCount: DEATHS_IN_ALL * timing.deaths,
   runRetryDelay: OUTAGE_PAUSE,
   ...retention.settings,
   settings: { backoffStrategy: backoff(timing.firstWait), repeatStrategy },
@@ -140,7 +165,7 @@ export function startWorker<Name extends QueueName>(
   const log = parentLog.child({ queue: name });
   const runs = createRuns();
   const retention = createRetention(backend.kind, keptFor(name));
-  const { tell, events } = createTeller(name, runs, options, log);
+  const { tell, giveUp, events } = createTeller(name, runs, options, log);
   let closing: Promise<void> | undefined;
 
   async function processJob(job: BullJob, token: string | undefined, brought: Brought | undefined): Promise<void> {
@@ -152,7 +177,7 @@ export function startWorker<Name extends QueueName>(
     try {
       const data = dataOf(name, job, run);
       try {
-        await handler(data, run);
+        await (job.stalledCounter > timing.deaths ? giveUp(job) : handler(data, run));
       } catch (thrown) {
         await decide(thrown, job, token, run.signal.reason);
       }

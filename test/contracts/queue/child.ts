@@ -10,6 +10,8 @@ export interface ChildWork {
   readonly prefix: string;
   readonly timing?: { readonly claim: number; readonly stalledCheck: number; readonly deaths: number };
   readonly concurrency: number;
+  /** It dies once more after it has begun to tell that a job is given up. */
+  readonly diesTelling?: boolean;
 }
 
 const work: z.ZodType<ChildWork> = z.object({
@@ -18,6 +20,7 @@ const work: z.ZodType<ChildWork> = z.object({
   prefix: z.string(),
   timing: z.object({ claim: z.number(), stalledCheck: z.number(), deaths: z.number() }).exactOptional(),
   concurrency: z.number(),
+  diesTelling: z.boolean().exactOptional(),
 });
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
@@ -51,7 +54,15 @@ const worker = queues.startWorker(
     if (turn.startsWith("kills")) process.kill(process.pid, "SIGKILL");
     say(`ended ${turn}`);
   },
-  { concurrency: asked.concurrency, onFailed: ({ data, reason }) => say(`failed ${data?.turn}: ${reason}`) },
+  {
+    concurrency: asked.concurrency,
+    async onFailed({ data, reason }) {
+      say(`failed ${data?.turn}: ${reason}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      if (asked.diesTelling === true) process.kill(process.pid, "SIGKILL");
+      say(`told ${data?.turn}`);
+    },
+  },
 );
 await worker.ready();
 say("ready");
