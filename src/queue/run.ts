@@ -121,20 +121,25 @@ export async function putBack(job: BullJob, token: string | undefined): Promise<
   throw new WaitingError();
 }
 
-/** What the handler threw tells BullMQ what to do; why it was cut off comes second. */
-export function decide(
+/**
+ * What the handler threw tells BullMQ what to do; why it was cut off comes second. `before`: what is done before the job
+ * fails for good, for who dies in between would be the last to know of it.
+ */
+export async function decide(
   thrown: unknown,
   job: BullJob,
   token: string | undefined,
-  why: Error | undefined,
+  { signal: { reason: why }, lastAttempt }: Pick<Run, "signal" | "lastAttempt">,
+  before: (reason: string) => Promise<void>,
 ): Promise<never> {
   // It is somebody else's job now: whatever we said about it would be refused.
   if (why instanceof ClaimLost || thrown instanceof ClaimLost) throw new WaitingError();
   if (thrown instanceof RetryLater) return park(job, token, thrown.afterMs);
-  if (thrown instanceof GiveUp) throw new UnrecoverableError(thrown.message.slice(0, LONGEST_REASON));
-  if (why instanceof ShuttingDown) return putBack(job, token);
-  if (why instanceof JobCancelled) throw new UnrecoverableError(why.message.slice(0, LONGEST_REASON));
-  throw briefly(thrown);
+  if (!(thrown instanceof GiveUp) && why instanceof ShuttingDown) return putBack(job, token);
+  const last = thrown instanceof GiveUp ? thrown : why instanceof JobCancelled ? why : undefined;
+  const error = last === undefined ? briefly(thrown) : new UnrecoverableError(last.message.slice(0, LONGEST_REASON));
+  if (last !== undefined || lastAttempt) await before(error.message);
+  throw error;
 }
 
 /** Whether the job went back without having failed. */

@@ -33,8 +33,8 @@ export interface WorkerOptions<Name extends QueueName> {
   readonly along?: string | undefined;
   readonly onJob?: (seen: JobSeen) => void;
   /**
-   * The job has failed for good, perhaps without its handler being asked: here somebody can still be told. Where workers
-   * died of it, the job is over only when this is, and who dies in the middle leaves it to the next.
+   * The job fails for good, perhaps without its handler being asked: here somebody can still be told. It fails when that is
+   * done, so that whoever dies in the middle leaves both to the next.
    */
   readonly onFailed?: (failed: FailedJob<Name>) => unknown;
 }
@@ -83,8 +83,8 @@ function waitedFor(job: BullJob): number | undefined {
 
 /** Tells whoever asked what became of the jobs. */
 function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: WorkerOptions<Name>, log: Log) {
-  /** Jobs that were given up, of which all that there is to tell is told. */
-  const given = new Set<string>();
+  /** Jobs that fail as soon as they can, of which all that there is to tell is told. */
+  const told = new Set<string>();
 
   function tell(job: BullJob, outcome: JobSeen["outcome"]): void {
     options.onJob?.({ queue: name, outcome, milliseconds: runs.took(job.id ?? ""), waited: waitedFor(job) });
@@ -96,12 +96,10 @@ function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: W
     await options.onFailed?.({ id, data: parsed.ok ? parsed.data : undefined, reason });
   }
 
-  /** In place of its handler: before it fails, for who dies in between would be the last to know. */
-  async function giveUp(job: BullJob): Promise<never> {
-    const reason = `its workers died of it ${job.stalledCounter} times`;
+  /** Within its run, which fails only then. */
+  async function tellFirst(job: BullJob, reason: string): Promise<void> {
     await tellFailed(job, reason);
-    given.add(job.id ?? "");
-    throw new GiveUp(reason);
+    told.add(job.id ?? "");
   }
 
   const events: WorkerEvents = {
@@ -113,7 +111,7 @@ function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: W
       if (!final) return;
       const reason = job.failedReason ?? "";
       log.warn({ job: job.id, reason }, "a job has failed for good");
-      if (given.delete(job.id ?? "")) return;
+      if (told.delete(job.id ?? "")) return;
       tellFailed(job, reason).catch((err: unknown) => {
         log.warn({ err, job: job.id }, "what follows when a job has failed could not be done");
       });
@@ -126,7 +124,7 @@ function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: W
       for (const id of ids) runs.find(id)?.cutOff(new ClaimLost("the claim on this job was lost"));
     },
   };
-  return { tell, giveUp, events };
+  return { tell, tellFirst, events };
 }
 
 async function end({ worker, cut }: OpenedWorker, runs: Runs, graceMs: number): Promise<void> {
@@ -165,7 +163,7 @@ export function startWorker<Name extends QueueName>(
   const log = parentLog.child({ queue: name });
   const runs = createRuns();
   const retention = createRetention(backend.kind, keptFor(name));
-  const { tell, giveUp, events } = createTeller(name, runs, options, log);
+  const { tell, tellFirst, events } = createTeller(name, runs, options, log);
   let closing: Promise<void> | undefined;
 
   async function processJob(job: BullJob, token: string | undefined, brought: Brought | undefined): Promise<void> {
@@ -177,9 +175,12 @@ export function startWorker<Name extends QueueName>(
     try {
       const data = dataOf(name, job, run);
       try {
-        await (job.stalledCounter > timing.deaths ? giveUp(job) : handler(data, run));
+        if (job.stalledCounter > timing.deaths) {
+          throw new GiveUp(`its workers died of it ${job.stalledCounter} times`);
+        }
+        await handler(data, run);
       } catch (thrown) {
-        await decide(thrown, job, token, run.signal.reason);
+        await decide(thrown, job, token, run, (reason) => tellFirst(job, reason));
       }
       retention.apply(job);
     } catch (error) {

@@ -1,7 +1,7 @@
 /** A worker in a process of its own, for the tests that kill it. Says on a line each what it does. */
 import { createRequire } from "node:module";
 import { z } from "zod";
-import { openQueues, type QueueBackend } from "../../../src/queue/index.ts";
+import { GiveUp, openQueues, type QueueBackend } from "../../../src/queue/index.ts";
 import { createListeningLog } from "./listening.ts";
 
 export interface ChildWork {
@@ -49,6 +49,7 @@ const worker = queues.startWorker(
   "chat",
   async ({ turn }) => {
     say(`began ${turn}`);
+    if (turn.startsWith("gives up")) throw new GiveUp("there is no such model");
     if (turn.startsWith("never")) await new Promise(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, turn.startsWith("kills") ? 100 : 300));
     if (turn.startsWith("kills")) process.kill(process.pid, "SIGKILL");

@@ -121,6 +121,17 @@ describe.skipIf(servers.redis === undefined)("workers on Redis", () => {
     expect(deaths).toBe(timing.deaths + 2);
   });
 
+  test("what follows when a job has failed is done by the next, where whoever does it dies", async () => {
+    const prefix = newPrefix();
+    const queues = await open(where, { prefix });
+    await queues.add("chat", turn("gives up"));
+    const first = startChild({ redis, prefix, concurrency: 1, diesTelling: true });
+    await first.exited;
+    const next = startChild({ redis, prefix, concurrency: 1 });
+    await until("it is told", () => next.lines.includes("told gives up"));
+    for (const { lines } of [first, next]) expect(lines).toContain("failed gives up: there is no such model");
+  });
+
   test("a process on Redis loads no SQL", async () => {
     const child = startChild({ redis, prefix: newPrefix(), concurrency: 1 });
     await until("it is ready", () => child.lines.includes("ready"));
