@@ -54,6 +54,23 @@ describe("lateness", () => {
     expect(judgeLateness(heard(72_000), told("a", ...every(1, 31)), [span(-1, 10_000)], 30_000)).toHaveLength(1);
     expect(judgeLateness(heard(72_000), told("a", ...every(2_000, 31)), [span(-1, 10_000)], 30_000)).toHaveLength(1);
   });
+
+  test("where there are few hands, one that stood behind those who had asked before, and not behind later ones", () => {
+    const own = { request: { ...request, at: 10_000 }, end: "answered" as const, at: 50_000 };
+    const others = (asked: number) =>
+      Array.from({ length: 39 }, (_, i) => ({
+        request: { ...request, tag: `q2-${i}`, chat: "b", at: asked },
+        end: "answered" as const,
+        at: 11_000 + i * 1_000,
+      }));
+    const late = (asked: number, hands: "few" | "usual") =>
+      judgeLateness([own, ...others(asked)], [], [span(-1, 9_000)], 30_000, hands).filter((one) =>
+        one.startsWith("q1"),
+      );
+    expect(late(9_500, "few")).toEqual([]);
+    expect(late(10_500, "few")).toEqual(["q1-1 after 40 s"]);
+    expect(late(9_500, "usual")).toEqual(["q1-1 after 40 s"]);
+  });
 });
 
 describe("money", () => {
