@@ -116,6 +116,8 @@ const placeOf = (url: string): string =>
     .map((one) => new URL(one.trim()).host)
     .join(", ")}`;
 
+const OF_THE_LIBRARY = /^(Stream isn't writeable|Reached the max retries)/;
+
 function asAway(error: unknown, place: string): unknown {
   if (!(error instanceof Error)) return error;
   if (isWrongDatabase(error)) {
@@ -128,7 +130,7 @@ function asAway(error: unknown, place: string): unknown {
   }
   if (error.name === "ReplyError" && !AWAY_REPLIES.test(error.message)) return error;
   // The library speaks of its own options there.
-  const reason = error.message.startsWith("Stream isn't writeable") ? "the connection is broken" : error.message;
+  const reason = OF_THE_LIBRARY.test(error.message) ? "the connection is broken" : error.message;
   return new StoreAway(`${place} did not answer: ${reason}`, { cause: error });
 }
 

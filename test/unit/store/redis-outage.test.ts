@@ -110,6 +110,20 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     await server.stop();
   });
 
+  test("what was asked when the connection broke is told in words of its own, and not in the library's", async () => {
+    const server = await start(await freePort());
+    const road = await startInterruption(server.url);
+    const { store } = await open(road.url);
+    await store.ping();
+    road.freeze();
+    const asked = expect(store.ping()).rejects.toThrow(/^Redis at \S+ did not answer: the connection is broken$/);
+    await road.refuse();
+    await asked;
+    await store.close();
+    await road.close();
+    await server.stop();
+  });
+
   test("one that has become a replica is left for the one that its address leads to since", async () => {
     const [one, other] = await Promise.all([start(await freePort()), start(await freePort())]);
     const road = await startInterruption(one.url);
