@@ -36,6 +36,16 @@ async function openOnce(choice: StoreChoice, events: StoreEvents, { onWaiting, e
 /** The store, and where the queue lives beside it. */
 export type OpenedStore = Awaited<ReturnType<typeof openOnce>>;
 
+/** What says where it is. */
+const VARIABLES = { redis: "REDIS_URL", postgres: "DATABASE_URL", embedded: undefined } as const;
+
+function givenUp(error: StoreAway, { kind }: StoreChoice, limit: number): StoreAway {
+  const variable = VARIABLES[kind];
+  if (variable === undefined) return error;
+  const cure = `Is ${variable} right, and is the server running?`;
+  return new StoreAway(`${error.message}. It was waited for ${limit / 1_000} s. ${cure}`, { cause: error });
+}
+
 const TRY_EVERY = 1_000;
 const TELL_EVERY = 3_000;
 
@@ -45,7 +55,8 @@ export async function openStore(choice: StoreChoice, events: StoreEvents, openin
     try {
       return await openOnce(choice, events, opening);
     } catch (error) {
-      if (!(error instanceof StoreAway) || Date.now() + TRY_EVERY > deadline) throw error;
+      if (!(error instanceof StoreAway)) throw error;
+      if (Date.now() + TRY_EVERY > deadline) throw givenUp(error, choice, opening.limit);
       if (Date.now() - told >= TELL_EVERY) {
         told = Date.now();
         opening.onWaiting(`${error.message} (given up in ${Math.ceil((deadline - told) / 1000)} s)`);
