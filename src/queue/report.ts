@@ -19,6 +19,8 @@ export interface Report {
 }
 
 const QUIET = 60_000;
+/** Of a server that dies some connections still answer while others have broken. In milliseconds. */
+const SETTLED = 250;
 
 /** Messages differ in the job's id at their end; their beginning tells the kind. */
 const kindOf = (message: string): string => message.slice(0, 30);
@@ -26,15 +28,24 @@ const kindOf = (message: string): string => message.slice(0, 30);
 export function createReport(log: Log): Report {
   const down = new Map<string, string>();
   const heard = new Map<string, { until: number; more: number }>();
+  /** That it is lost, and not yet that it is back. */
+  let isSaid = false;
+  let settling: NodeJS.Timeout | undefined;
 
   return {
     lost(connection, reason) {
-      if (down.size === 0)
+      clearTimeout(settling);
+      if (!isSaid)
         log.warn({ connection, reason }, "the queue's connection was lost; it is tried again until it is back");
+      isSaid = true;
       down.set(connection, reason);
     },
     back(connection) {
-      if (down.delete(connection) && down.size === 0) log.info({ connection }, "the queue's connection is back");
+      if (!down.delete(connection) || down.size > 0) return;
+      settling = setTimeout(() => {
+        isSaid = false;
+        log.info({ connection }, "the queue's connection is back");
+      }, SETTLED).unref();
     },
     complaint(error, queue) {
       // The connections speak for themselves.

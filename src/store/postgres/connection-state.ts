@@ -16,6 +16,8 @@ export interface ConnectionState {
 
 /** Between two looks at a database that is away, in milliseconds. */
 const LOOK_AGAIN = 1000;
+/** Before the first: of a server that dies some connections still answer while others have broken. */
+const SOON = 250;
 
 export function createConnectionState(
   place: string,
@@ -29,9 +31,7 @@ export function createConnectionState(
   let isProofNeeded = false;
 
   function worked(): void {
-    if (isProofNeeded) return;
-    clearTimeout(timer);
-    if (connected || closed) return;
+    if (connected || closed || isProofNeeded || timer !== undefined) return;
     connected = true;
     events.onConnection({ connected, reason: `${place} answers` });
   }
@@ -49,10 +49,14 @@ export function createConnectionState(
     return worked();
   }
 
+  function lookNow(): void {
+    timer = undefined;
+    void look();
+  }
+
   function lost(away: StoreAway): void {
     if (closed) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => void look(), LOOK_AGAIN).unref();
+    timer ??= setTimeout(lookNow, connected ? SOON : LOOK_AGAIN).unref();
     if (!connected) return;
     connected = false;
     events.onConnection({ connected, reason: away.message });

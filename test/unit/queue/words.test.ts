@@ -1,5 +1,5 @@
 /** The queue's small decisions: waiting times, what is said about a server, what a job's data may be. */
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RetryLater, retryAfter } from "../../../src/queue/decisions.ts";
 import { JOB_KINDS, parseJob, QUEUE_NAMES } from "../../../src/queue/jobs.ts";
 import { createReport } from "../../../src/queue/report.ts";
@@ -126,6 +126,9 @@ describe("what a server is told off for", () => {
 });
 
 describe("what the operator hears", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
   test("a lost connection once, however many there are and however often it is said", () => {
     const log = createListeningLog();
     const report = createReport(log);
@@ -139,7 +142,23 @@ describe("what the operator hears", () => {
     report.back("chat worker");
     report.back("chat worker");
     expect(report.state()).toEqual({ connected: true, reason: "" });
+    vi.advanceTimersByTime(1_000);
     expect(log.lines.map(({ level }) => level)).toEqual(["warn", "info"]);
+  });
+
+  test("one that breaks and works in turns once, and that it is back when it stays so", () => {
+    const log = createListeningLog();
+    const report = createReport(log);
+    for (let again = 0; again < 20; again += 1) {
+      report.lost("database", "ECONNRESET");
+      report.back("database");
+      vi.advanceTimersByTime(10);
+    }
+    expect(log.lines.map(({ level }) => level)).toEqual(["warn"]);
+    vi.advanceTimersByTime(1_000);
+    expect(log.lines.map(({ level }) => level)).toEqual(["warn", "info"]);
+    report.lost("database", "ECONNRESET");
+    expect(log.lines.map(({ level }) => level)).toEqual(["warn", "info", "warn"]);
   });
 
   test("a complaint once, not once for each job", () => {

@@ -11,13 +11,13 @@ test.each<StoreChoice & { readonly variable: string }>([
   "a $kind that does not come is waited for, and then named with the cure and without its password",
   async (choice) => {
     const waiting: string[] = [];
-    const opening = { limit: 2_500, onWaiting: (reason: string) => waiting.push(reason) };
+    const opening = { limit: 5_000, onWaiting: (reason: string) => waiting.push(reason) };
     const refused = await openStore(choice, events, opening).then(
       () => "",
       (error: Error) => error.message,
     );
-    expect(waiting).toEqual([expect.stringMatching(/127\.0\.0\.1:1.*did not answer: .*\(given up in [23] s\)$/)]);
-    expect(refused).toMatch(/127\.0\.0\.1:1.*ECONNREFUSED.*It was waited for 2\.5 s\. /);
+    expect(waiting[0]).toMatch(/127\.0\.0\.1:1.*did not answer: .*\(given up in [2-5] s\)$/);
+    expect(refused).toMatch(/127\.0\.0\.1:1.*ECONNREFUSED.*It was waited for 5 s\. /);
     expect(refused.endsWith(`Is ${choice.variable} right, and is the server running?`)).toBe(true);
     expect(refused).not.toContain("quiet");
   },
