@@ -22,7 +22,6 @@ export interface Outcome {
   /** Credits of calls that workers have found settled while they were under way. */
   readonly outlived: number;
   readonly problems: readonly string[];
-  readonly hands: "few" | "usual";
   readonly faults: readonly (readonly [name: string, count: number])[];
   /** Faults that could not be made here, and why. */
   readonly leftOut: readonly string[];
@@ -81,7 +80,7 @@ export function linesOf(outcome: Outcome): readonly Line[] {
     none("out of order", answers.disordered),
     { name: "commands on Discord that nobody could acknowledge", value: excused.length },
     none("past Discord's 3 s otherwise", late),
-    none("late", judgeLateness(answers.heard, history.shown, history.disturbances, PATIENCE, outcome.hands)),
+    none("late", judgeLateness(answers.heard, history.shown, history.disturbances, PATIENCE)),
     none("charged twice", money.twice),
     { name: "searches beyond one an edition", value: searches, must: "zero" },
     { name: "taken for calls of workers that stood still for longer", value: money.outlived },

@@ -54,10 +54,8 @@ const ENVIRONMENT = {
 };
 
 /** With every other seed there are few, so that people wait in line and are told their place. */
-const hasFewHands = (seed: number): boolean => seed % 2 === 1;
-
 const handsOf = (seed: number): Readonly<Record<string, string>> =>
-  hasFewHands(seed) ? { WORKER_CONCURRENCY: "chat=3,image=1,search=2" } : {};
+  seed % 2 === 1 ? { WORKER_CONCURRENCY: "chat=3,image=1,search=2" } : {};
 
 /** How long after its last call an account of an embedded store is surely read, in milliseconds. */
 const BOOKS = 30_000;
@@ -226,7 +224,6 @@ export async function run(options: RunOptions): Promise<readonly Line[]> {
     rested,
     outlived: outlivedIn(crew.seats.map((seat) => seat.output()).join("\n")),
     problems: crowds.flatMap((crowd) => crowd.problems()),
-    hands: hasFewHands(seed) ? "few" : "usual",
     faults: [
       ...done,
       ...crowds.flatMap(({ name, counts }) => prefixed(name, counts)),

@@ -19,25 +19,36 @@ export function undisturbed(from: number, to: number, disturbances: readonly Dis
 
 /** The least time between two messages of one chat that the platforms wish for, in milliseconds. */
 const PACE = 1_000;
+/** A line that moves on at least so often is one that moves. In milliseconds. */
+const LINE = 250;
 
-/** How much of the wait others took: who was told meanwhile, and no longer than a chat takes between two messages. */
-function paced(times: readonly number[], from: number, to: number): number {
-  const within = [from, ...times.filter((at) => at > from && at <= to).toSorted((a, b) => a - b)];
-  return within.reduce((sum, at, i) => sum + Math.min(at - (within[i - 1] ?? at), PACE), 0);
+/** When somebody was told something, and how much of the wait before it that took at most. */
+interface Told {
+  readonly at: number;
+  readonly most: number;
+}
+
+/** How much of the wait others took. */
+function taken(told: readonly Told[], from: number, to: number): number {
+  let last = from;
+  let sum = 0;
+  for (const { at, most } of told.filter((one) => one.at > from && one.at <= to).toSorted((a, b) => a.at - b.at)) {
+    sum += Math.min(at - last, most);
+    last = at;
+  }
+  return sum;
 }
 
 /**
- * The tags of those that were answered only after so many undisturbed milliseconds, with how many those were. Where there
- * are few hands, all wait in one line behind those who asked before.
+ * The tags of those that were answered only after so many undisturbed milliseconds, with how many those were. What else the
+ * chat was told meanwhile took its time, and those who had asked before and were told before.
  */
 export function judgeLateness(
   heard: readonly Heard[],
   shown: readonly Shown[],
   disturbances: readonly Disturbance[],
   patience: number,
-  hands: "few" | "usual" = "usual",
 ): readonly string[] {
-  const inLine = hands === "few" ? heard : [];
   return heard.flatMap(({ request, at }) => {
     if (at === undefined) return [];
     const concerning = disturbances.filter(({ chat }) => chat === undefined || chat === request.chat);
@@ -45,9 +56,12 @@ export function judgeLateness(
     if (waited <= patience) return [];
     // What was shown within a disturbance lies in what does not count already.
     const calm = Math.max(request.at, ...concerning.map(({ to }) => to).filter((to) => to < at));
-    const times = shown.flatMap((one) => (one.chat === request.chat ? [one.at] : []));
-    const before = inLine.flatMap((one) => (one.request.at < request.at && one.at !== undefined ? [one.at] : []));
-    const behind = paced([...times, ...before], calm, at);
-    return waited - behind > patience ? [`${request.tag} after ${Math.round(waited / 1000)} s`] : [];
+    const own = shown.flatMap((one) => (one.chat === request.chat ? [{ at: one.at, most: PACE }] : []));
+    const before = heard.flatMap((one) =>
+      one.at !== undefined && one.request.at < request.at ? [{ at: one.at, most: LINE }] : [],
+    );
+    return waited - taken([...own, ...before], calm, at) > patience
+      ? [`${request.tag} after ${Math.round(waited / 1000)} s`]
+      : [];
   });
 }
