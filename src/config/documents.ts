@@ -28,6 +28,7 @@ export function describeVariables(): readonly VariableDescription[] {
 
 const HEAD = `# The configuration of Herald. Copy this file to .env and take the # from the lines you want to change.
 # A variable of the environment goes before the one in .env, and an empty value is as if it were not there.
+# A value with a # in it stands in quotation marks.
 `;
 
 function exampleLine({ name, meaning, otherwise, example, ...one }: VariableDescription): string {

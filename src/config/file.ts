@@ -33,6 +33,11 @@ function inspect(lines: readonly string[]): Omit<EnvironmentFile, "variables"> {
     if (quote !== undefined && !value.includes(quote, 1)) {
       problems.push(said(index + 1, "opens a quotation mark and does not close it"));
     }
+    if (quote === undefined && /^[^#]*[^\s#]#/.test(value)) {
+      hints.push(
+        `.env line ${index + 1} sets ${name} to what stands before the #; in quotation marks all of it counts`,
+      );
+    }
   }
   return { problems, hints };
 }

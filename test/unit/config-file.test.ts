@@ -70,6 +70,15 @@ describe("the .env file", () => {
     expect(hintsOf({}, "PORT=1\nPORT=2")).toEqual([".env line 2 sets PORT again; what line 1 says is not used"]);
   });
 
+  test("whose value goes on behind a # is read up to there, and that is said without a word of it", () => {
+    const cut = ".env line 2 sets REDIS_URL to what stands before the #; in quotation marks all of it counts";
+    const url = "redis://:quiet#secret@127.0.0.1:6379";
+    expect(hintsOf({}, `PORT=1 # one\nREDIS_URL=${url}`)).toEqual([cut]);
+    for (const line of [`REDIS_URL="${url}"`, "PORT=1 # one#two", "ADMINS=#nobody", "#PORT=1#"]) {
+      expect(hintsOf({}, line)).toEqual([]);
+    }
+  });
+
   test("an empty value is as if it were not there, and an empty variable of the environment takes back what .env says", () => {
     expect(configOf({ PORT: "", HOST: "  " }).http).toEqual({ host: "127.0.0.1", port: 3000 });
     expect(configOf({ PORT: "" }, "PORT=1").http.port).toBe(3000);
