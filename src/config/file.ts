@@ -9,6 +9,9 @@ export interface EnvironmentFile {
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
 
+/** With a space before it a # begins a comment. */
+const CUT = /^[^#=]*=(?:#\S|[^#]*[^\s#]#)/;
+
 /** The line is not shown, for a secret may stand on it. */
 const said = (line: number, what: string): string => `.env line ${line} ${what}, for example LOG_LEVEL=info`;
 
@@ -33,7 +36,7 @@ function inspect(lines: readonly string[]): Omit<EnvironmentFile, "variables"> {
     if (quote !== undefined && !value.includes(quote, 1)) {
       problems.push(said(index + 1, "opens a quotation mark and does not close it"));
     }
-    if (quote === undefined && /^[^#]*[^\s#]#/.test(value)) {
+    if (quote === undefined && CUT.test(line)) {
       hints.push(
         `.env line ${index + 1} sets ${name} to what stands before the #; in quotation marks all of it counts`,
       );

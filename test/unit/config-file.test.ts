@@ -74,7 +74,15 @@ describe("the .env file", () => {
     const cut = ".env line 2 sets REDIS_URL to what stands before the #; in quotation marks all of it counts";
     const url = "redis://:quiet#secret@127.0.0.1:6379";
     expect(hintsOf({}, `PORT=1 # one\nREDIS_URL=${url}`)).toEqual([cut]);
-    for (const line of [`REDIS_URL="${url}"`, "PORT=1 # one#two", "ADMINS=#nobody", "#PORT=1#"]) {
+    expect(hintsOf({}, "ADMIN_TOKEN=#secret")).toEqual([cut.replace("2", "1").replace("REDIS_URL", "ADMIN_TOKEN")]);
+    for (const line of [
+      `REDIS_URL="${url}"`,
+      "PORT=1 # one#two",
+      "ADMINS= #nobody",
+      "ADMINS=x #",
+      "ADMINS=#",
+      "#PORT=1#",
+    ]) {
       expect(hintsOf({}, line)).toEqual([]);
     }
   });
