@@ -36,6 +36,8 @@ export interface Mine {
   readonly since: number | undefined;
   /** Where it is refused here, it goes another way. */
   readonly others?: true;
+  /** The message that shows that the part is coming. */
+  readonly placed?: string | undefined;
 }
 
 /** Undefined: this way is closed, and nothing was sent on it. */

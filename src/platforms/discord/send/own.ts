@@ -60,19 +60,25 @@ export async function sendByBot(mine: Mine, own: Own, replyTo: string | undefine
   return refused(mine, target, verdict);
 }
 
-/** The message that was its place is of no use: a new one is sent under a name of its own, and the old one taken away. */
+/**
+ * The message that was its place is of no use: a new one is sent under a name of its own, and the old one taken away. An older
+ * answer that it was to take the place of stays where it is refused.
+ */
 export async function sendInstead(
   mine: Mine,
   old: { readonly channel: string; readonly message: string },
 ): Promise<Tried> {
   const { job, name, ready } = mine;
-  if (!(await job.record.left(name, old.message))) return later(AGAIN, "another run is sending it");
+  if (old.message === mine.placed && !(await job.record.left(name, old.message)))
+    return later(AGAIN, "another run is sending it");
   const anew = `${name}-anew`;
   const taken = await job.record.take(anew);
   if (taken.state === "busy") return later(taken.wait, "another run is sending it");
-  if (taken.state === "sent") return { outcome: "sent", message: taken.message };
   const since = taken.state === "unknown" ? taken.since : undefined;
-  const made = await sendByBot({ job, name: anew, ready, since }, job.place.own, job.place.replyTo);
+  const made: Tried =
+    taken.state === "sent"
+      ? { outcome: "sent", message: taken.message }
+      : await sendByBot({ job, name: anew, ready, since }, job.place.own, job.place.replyTo);
   if (made?.outcome === "sent") await takeAway(job.parts, old.channel, old.message);
   return made;
 }

@@ -74,7 +74,7 @@ export async function sendPart(job: Job, part: Part): Promise<PartSent> {
   }
   const placed = await standing(job, name, taken);
   if (typeof placed === "object") return placed;
-  const mine: Mine = { job, name, ready, since: taken.state === "unknown" ? taken.since : undefined };
+  const mine: Mine = { job, name, ready, since: taken.state === "unknown" ? taken.since : undefined, placed };
   const isLeft = taken.state === "placed" && taken.isLeft === true;
   if (place.token === undefined && placed !== undefined && (isLeft || place.own !== job.shown)) {
     const channel = await channelOf(parts, job.shown);

@@ -113,7 +113,7 @@ export function piecesOf(part: Part, { classic }: OutgoingRich): readonly Ready[
     outgoing,
     buttons: i === pieces.length - 1 ? part.buttons : undefined,
     say: part.say,
-    replaces: undefined,
+    replaces: i === 0 ? part.replaces : undefined,
     note: i === 0 && pieces.length > 1 ? String(pieces.length) : part.note,
   }));
 }

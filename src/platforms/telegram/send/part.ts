@@ -212,7 +212,10 @@ async function writeOnce(parts: SendParts, place: Place, part: Ready, into: stri
   return left ?? into;
 }
 
-/** The message that was its place is of no use: a new one is sent under a name of its own, and the old one taken away. */
+/**
+ * The message that was its place is of no use: a new one is sent under a name of its own, and the old one taken away. An older
+ * answer that it was to take the place of stays where it is refused.
+ */
 async function sendInstead(
   parts: SendParts,
   record: SendRecord,
@@ -220,7 +223,7 @@ async function sendInstead(
   part: Part,
   old: string | undefined,
 ): Promise<PartSent> {
-  const isOurs = old === undefined || (await record.left(part.name, old));
+  const isOurs = old === undefined || old === part.replaces || (await record.left(part.name, old));
   if (!isOurs) return later(SHORT, "another run is sending it");
   const anew = { ...part, name: `${part.name}-anew`, replaces: undefined };
   // Were it to wait for a passage of its own, each further run would spend that on trying to write once more.

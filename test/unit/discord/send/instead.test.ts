@@ -1,0 +1,56 @@
+/** What is sent in place of a message that is of no use any more: once, and what is refused costs nobody an older answer. */
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import { stores } from "../../../contracts/store/stores.ts";
+import { plainRecord } from "../../plain-record.ts";
+import { refusal } from "./double.ts";
+import { CHANNEL, openSending } from "./sending.ts";
+
+const [used] = stores;
+const EDIT = new RegExp(`^PATCH /channels/${CHANNEL}/messages/`);
+const SEND = new RegExp(`^POST /channels/${CHANNEL}/messages$`);
+
+describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
+  const pair = use();
+
+  test("an older answer stays where the one that was to take its place is refused", async () => {
+    const { discord, newSender, request, record, deliver } = await openSending(pair().first);
+    const sender = newSender();
+    const old = await deliver(sender, { request: request(), reply: { text: "The older answer" } });
+    const replaces = old.outcome === "delivered" ? old.messages : [];
+    const edited = request({ edited: true });
+    // What Discord refuses in an edit, it refuses in a new message as well: here that its words are explicit.
+    discord.next(EDIT, refusal(400, 20_009));
+    discord.next(SEND, refusal(400, 20_009));
+    const refused = await deliver(sender, { request: edited, reply: { text: "What Discord refuses" }, replaces });
+    expect(refused).toMatchObject({ outcome: "refused" });
+    await sender.nothing({ request: edited, record: record(edited) });
+    expect(discord.messages).toMatchObject([{ body: { content: "The older answer" } }]);
+  });
+
+  test("a run that dies before the old message is taken away leaves that to the next", async () => {
+    const { discord, newSender, request, record, deliver } = await openSending(pair().first);
+    const asked = request();
+    const run = record(asked);
+    const sender = newSender();
+    const progress = sender.begin({ request: asked, record: run }, "text");
+    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 30_000);
+    discord.next(EDIT, { late: 4_200 });
+    progress.show("A frame");
+    await vi.waitFor(() => expect(discord.did(EDIT)).toHaveLength(1), 30_000);
+    await progress.end();
+    const reply = { text: "The answer" };
+    const dead = {
+      ...plainRecord(run),
+      async sent(...written: Parameters<typeof run.sent>) {
+        await run.sent(...written);
+        throw new Error("the process is gone");
+      },
+    };
+    await expect(sender.deliver({ request: asked, record: dead, reply })).rejects.toThrow(/gone/);
+    await pause(2_000);
+    expect(discord.messages).toMatchObject([{}, { body: { content: "The answer" } }]);
+    expect(await deliver(newSender(), { request: asked, reply })).toMatchObject({ outcome: "delivered" });
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+  });
+});
