@@ -16,7 +16,7 @@ import { createSendRecord } from "./record.ts";
 /** How long it is tried to tell what no job is there to tell, in milliseconds. */
 const GIVEN_UP = 120_000;
 
-/** Nothing runs it again, and its conversation goes on after the first try: whoever has to wait is waited for beside that. */
+/** Its conversation goes on after the first try, and then nothing runs it again: whoever has to wait is waited for beside that. */
 async function tellGivenUp(parts: ServeParts, request: Request, log: Log): Promise<void> {
   const wait = await tellThatGivenUp(parts, request, log);
   if (wait === undefined) return;

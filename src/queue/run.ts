@@ -123,14 +123,15 @@ export async function putBack(job: BullJob, token: string | undefined): Promise<
 
 /**
  * What the handler threw tells BullMQ what to do; why it was cut off comes second. `before`: what is done before the job
- * fails for good, for who dies in between would be the last to know of it.
+ * fails for good, for who dies in between would be the last to know of it; resolves to after how many milliseconds that can
+ * be done, where it is not now.
  */
 export async function decide(
   thrown: unknown,
   job: BullJob,
   token: string | undefined,
   { signal: { reason: why }, lastAttempt }: Pick<Run, "signal" | "lastAttempt">,
-  before: (reason: string) => Promise<void>,
+  before: (reason: string) => Promise<number | undefined>,
 ): Promise<never> {
   // It is somebody else's job now: whatever we said about it would be refused.
   if (why instanceof ClaimLost || thrown instanceof ClaimLost) throw new WaitingError();
@@ -138,7 +139,8 @@ export async function decide(
   if (!(thrown instanceof GiveUp) && why instanceof ShuttingDown) return putBack(job, token);
   const last = thrown instanceof GiveUp ? thrown : why instanceof JobCancelled ? why : undefined;
   const error = last === undefined ? briefly(thrown) : new UnrecoverableError(last.message.slice(0, LONGEST_REASON));
-  if (last !== undefined || lastAttempt) await before(error.message);
+  const wait = last !== undefined || lastAttempt ? await before(error.message) : undefined;
+  if (wait !== undefined) return park(job, token, wait);
   throw error;
 }
 

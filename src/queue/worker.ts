@@ -1,5 +1,6 @@
 /** A worker: takes jobs of one queue, as many at once as it may, and ends in good order. */
 import type { Log } from "../core/log.ts";
+import { StoreAway } from "../core/store/index.ts";
 import type { Brought } from "./along.ts";
 import { beginAtOnce } from "./at-once.ts";
 import type { Backend, BullJob, OpenedWorker, WorkerEvents, WorkerSettings } from "./backend.ts";
@@ -73,6 +74,9 @@ export const TIMING: Timing = { claim: 6_000, stalledCheck: 3_000, deaths: 12, f
 /** How long a job that was cut off has for ending, and the connections for closing. */
 const SETTLE = 2_000;
 
+/** Before what follows when a job fails is tried again, in milliseconds. */
+const STORE_AWAY = 1_000;
+
 /** Only an outage makes BullMQ wait this long before it tries again; by default it is longer than a claim lasts. */
 const OUTAGE_PAUSE = 1_000;
 
@@ -96,10 +100,16 @@ function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: W
     await options.onFailed?.({ id, data: parsed.ok ? parsed.data : undefined, reason });
   }
 
-  /** Within its run, which fails only then. */
-  async function tellFirst(job: BullJob, reason: string): Promise<void> {
-    await tellFailed(job, reason);
-    told.add(job.id ?? "");
+  /** Within its run, which fails only then; resolves to how long it waits for a store that is away. */
+  async function tellFirst(job: BullJob, reason: string): Promise<number | undefined> {
+    try {
+      await tellFailed(job, reason);
+      told.add(job.id ?? "");
+    } catch (err) {
+      if (err instanceof StoreAway) return STORE_AWAY;
+      log.warn({ err, job: job.id }, "what follows when a job has failed could not be done");
+    }
+    return undefined;
   }
 
   const events: WorkerEvents = {

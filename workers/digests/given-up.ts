@@ -1,8 +1,10 @@
 /** Jobs of digests that were given up because their workers died of them: what else was in them goes on without them. */
+import { Ending } from "../../src/core/ending.ts";
 import type { DigestJob } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
 import { giveUp } from "./edition.ts";
 import { membersOf } from "./links.ts";
+import { runMoment } from "./moment.ts";
 import type { EditionParts } from "./parts.ts";
 import { walkOf } from "./walks.ts";
 
@@ -24,6 +26,8 @@ async function postRest(parts: EditionParts, edition: string, slot: number): Pro
 }
 
 export async function leaveEdition(parts: EditionParts, job: DigestJob): Promise<void> {
-  if ("edition" in job) await postRest(parts, job.edition, job.slot);
-  else if ("digest" in job) await giveUp(parts, job);
+  // Each of its editions is a job of its own in any case.
+  if ("moment" in job) await runMoment(parts, job, { signal: new Ending(), log: parts.log });
+  else if ("edition" in job) await postRest(parts, job.edition, job.slot);
+  else await giveUp(parts, job);
 }

@@ -1,5 +1,6 @@
 /** What becomes of a job by what its handler throws. */
 import { expect, test } from "vitest";
+import { StoreAway } from "../../../src/core/store/index.ts";
 import { GiveUp, JobCancelled, RetryLater } from "../../../src/queue/index.ts";
 import { type Harness, HOUR, turn } from "./harness.ts";
 import { createGate, until } from "./listening.ts";
@@ -131,6 +132,36 @@ export function decidingPromises(harness: Harness): void {
     expect(Math.max(...reasons.map(({ length }) => length))).toBeLessThanOrEqual(300);
     expect(job?.stacktrace).toHaveLength(5);
     expect(job?.stacktrace?.[0]?.split("\n").length).toBeLessThanOrEqual(5);
+  });
+
+  test("what follows a failure waits for a store that is away, and then the job fails of what it failed of", async () => {
+    const queues = await open();
+    const seen: string[] = [];
+    const told: string[] = [];
+    queues.startWorker(
+      "chat",
+      async () => {
+        throw new GiveUp("there is no such model");
+      },
+      {
+        concurrency: 1,
+        onJob: ({ outcome }) => seen.push(outcome),
+        async onFailed({ data, reason }) {
+          told.push(reason);
+          if (data?.turn === "odd") throw new TypeError("nobody has thought of that");
+          if (told.length === 1) throw new StoreAway("the store did not answer");
+        },
+      },
+    );
+    await queues.add("chat", turn("m1"));
+    await until("it has failed", () => seen.includes("failed"));
+    expect(seen).toEqual(["parked", "failed"]);
+    expect(told).toEqual(["there is no such model", "there is no such model"]);
+    await queues.add("chat", turn("odd"));
+    await until("the other has failed", () => seen.length === 3);
+    expect(seen).toEqual(["parked", "failed", "failed"]);
+    const reasons = (await bare().queue.getFailed()).map(({ failedReason }) => failedReason);
+    expect(reasons).toEqual(["there is no such model", "there is no such model"]);
   });
 
   test("who gives up is not asked again", async () => {

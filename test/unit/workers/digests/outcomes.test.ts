@@ -1,7 +1,7 @@
 /** What becomes of a posting that a platform does not simply show, and of a fan-out that is cut short. */
 import { describe, expect, test } from "vitest";
 import { KEPT } from "../../../../src/core/answered.ts";
-import { chatOf, DIGEST_STATE, type Digest, editionKey, postingId } from "../../../../src/core/digest.ts";
+import { chatOf, DIGEST_STATE, type Digest, editionKey, momentKey, postingId } from "../../../../src/core/digest.ts";
 import { keyOf } from "../../../../src/core/request-key.ts";
 import { SEEN } from "../../../../src/core/seen.ts";
 import { CHATS } from "../../../../src/core/settings.ts";
@@ -53,6 +53,16 @@ test("an edition that is given up goes on chat by chat, and whoever had it gets 
   for (const { data } of world.jobs) if ("digest" in data) await runPosting(parts, data, context);
   expect([had, waits].map(({ chat }) => world.editions(chat.id).length)).toEqual([1, 1]);
   expect(world.searches).toHaveLength(1);
+});
+
+test("a moment that is given up begins its editions all the same", async () => {
+  beginAtNine();
+  const world = worlds();
+  const digest = await one(world);
+  const { parts } = processOf(world);
+  await leaveEdition(parts, { moment: momentKey(digest), slot: NINE });
+  const begun = { edition: editionKey(digest), slot: NINE };
+  expect(world.jobs.map(({ data }) => data)).toContainEqual(expect.objectContaining(begun));
 });
 
 test("a posting that is given up is written down as one that failed", async () => {
