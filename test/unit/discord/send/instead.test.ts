@@ -1,13 +1,14 @@
 /** What is sent in place of a message that is of no use any more: once, and what is refused costs nobody an older answer. */
-import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
+import type { Delivery, SendRecord } from "../../../../src/core/delivery.ts";
 import { stores } from "../../../contracts/store/stores.ts";
 import { plainRecord } from "../../plain-record.ts";
 import { refusal } from "./double.ts";
-import { CHANNEL, openSending } from "./sending.ts";
+import { CHANNEL, openSending, type Sending } from "./sending.ts";
 
 const [used] = stores;
 const EDIT = new RegExp(`^PATCH /channels/${CHANNEL}/messages/`);
+const reply = { text: "The answer" };
 const SEND = new RegExp(`^POST /channels/${CHANNEL}/messages$`);
 
 describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
@@ -28,8 +29,9 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(discord.messages).toMatchObject([{ body: { content: "The older answer" } }]);
   });
 
-  test("a run that dies before the old message is taken away leaves that to the next", async () => {
-    const { discord, newSender, request, record, deliver } = await openSending(pair().first);
+  /** A run that turns away from a message of which a frame was lost sight of, and dies while it writes down the new one. */
+  async function die(sending: Sending, sent: (run: SendRecord) => SendRecord["sent"]): Promise<Delivery["request"]> {
+    const { discord, newSender, request, record } = sending;
     const asked = request();
     const run = record(asked);
     const sender = newSender();
@@ -39,18 +41,27 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     progress.show("A frame");
     await vi.waitFor(() => expect(discord.did(EDIT)).toHaveLength(1), 30_000);
     await progress.end();
-    const reply = { text: "The answer" };
-    const dead = {
-      ...plainRecord(run),
-      async sent(...written: Parameters<typeof run.sent>) {
-        await run.sent(...written);
-        throw new Error("the process is gone");
-      },
-    };
+    const dead = { ...plainRecord(run), sent: sent(run) };
     await expect(sender.deliver({ request: asked, record: dead, reply })).rejects.toThrow(/gone/);
-    await pause(2_000);
-    expect(discord.messages).toMatchObject([{}, { body: { content: "The answer" } }]);
-    expect(await deliver(newSender(), { request: asked, reply })).toMatchObject({ outcome: "delivered" });
-    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
-  });
+    return asked;
+  }
+
+  const gone = () => Promise.reject(new Error("the process is gone"));
+
+  test.each<{ readonly when: string; readonly sent: (run: SendRecord) => SendRecord["sent"] }>([
+    { when: "before it is written down", sent: () => gone },
+    { when: "before the old one is taken away", sent: (run) => (part, message) => run.sent(part, message).then(gone) },
+  ])(
+    "whoever turned away from its message and dies once the new one stands, $when, leaves one to the next",
+    async ({ sent }) => {
+      const sending = await openSending(pair().first);
+      const { discord, newSender, deliver } = sending;
+      const asked = await die(sending, sent);
+      // By then the frame has arrived.
+      await vi.waitFor(() => expect(discord.messages).toMatchObject([{ body: { content: "A frame" } }, {}]), 30_000);
+      expect(discord.messages).toMatchObject([{}, { body: { content: "The answer" } }]);
+      expect(await deliver(newSender(), { request: asked, reply })).toMatchObject({ outcome: "delivered" });
+      expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+    },
+  );
 });

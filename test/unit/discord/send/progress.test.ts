@@ -77,25 +77,6 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
   });
 
-  test("a run that turned away from its message and dies once the new one stands leaves to the next what it has sent", async () => {
-    const { discord, newSender, request, record, deliver } = await open();
-    const asked = request();
-    const run = record(asked);
-    const sender = newSender();
-    const progress = sender.begin({ request: asked, record: run }, "text");
-    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 30_000);
-    discord.next(EDIT, { late: 4_200 });
-    progress.show("A frame");
-    await vi.waitFor(() => expect(discord.did(EDIT)).toHaveLength(1), 30_000);
-    await progress.end();
-    const reply = { text: "The answer" };
-    const dead = { ...plainRecord(run), sent: () => Promise.reject(new Error("the process is gone")) };
-    await expect(sender.deliver({ request: asked, record: dead, reply })).rejects.toThrow(/gone/);
-    expect(discord.messages).toMatchObject([{}, { body: { content: "The answer" } }]);
-    expect(await deliver(newSender(), { request: asked, reply })).toMatchObject({ outcome: "delivered" });
-    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
-  });
-
   test("a picture is announced once, and a pressed message says what it says until there is something else", async () => {
     const { discord, newSender, command, record } = await open();
     const { request } = await command("reply", { operation: "imagine" });
