@@ -3,7 +3,7 @@ import { Queue, Worker } from "bullmq";
 import type { Cluster, Redis, RedisOptions } from "ioredis";
 import { z } from "zod";
 import type { Log } from "../core/log.ts";
-import { StoreAway } from "../core/store/index.ts";
+import { cureOf, StoreAway } from "../core/store/index.ts";
 import type { Step } from "../core/store/mailbox.ts";
 import { writesTogether } from "../core/writes-together.ts";
 import { bringAlong } from "./along.ts";
@@ -148,11 +148,7 @@ function untilReady(client: Client, patience: number, report: Report): Promise<v
       const { reason } = report.state();
       client.disconnect();
       const found = reason === "" ? "it did not answer" : reason;
-      reject(
-        new StoreAway(
-          `Redis could not be reached within ${patience / 1000} s: ${found}. Is REDIS_URL right, and is the server running?`,
-        ),
-      );
+      reject(new StoreAway(`Redis could not be reached within ${patience / 1000} s: ${found}. ${cureOf("REDIS_URL")}`));
     }, patience);
     client.once("ready", ready);
   });

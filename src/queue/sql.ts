@@ -10,7 +10,7 @@ import {
   withBackend,
 } from "bullmq";
 import { isAway, isJustMade, reasonOf } from "../core/database-errors.ts";
-import { StoreAway } from "../core/store/index.ts";
+import { cureOf, StoreAway } from "../core/store/index.ts";
 import { type Backend, listen } from "./backend.ts";
 import type { Report } from "./report.ts";
 
@@ -135,7 +135,7 @@ async function prepare(pool: PgPool, patience: number): Promise<void> {
   } catch (error) {
     if (!isAway(error)) throw error;
     throw new StoreAway(
-      `The database could not be reached within ${patience / 1000} s: ${error.message}. Is DATABASE_URL right, and is the server running?`,
+      `The database could not be reached within ${patience / 1000} s: ${error.message}. ${cureOf("DATABASE_URL")}`,
       { cause: error },
     );
   }

@@ -88,26 +88,22 @@ function waitedFor(job: BullJob): number | undefined {
 /** Tells whoever asked what became of the jobs. */
 function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: WorkerOptions<Name>, log: Log) {
   /** Jobs that fail as soon as they can, of which all that there is to tell is told. */
-  const told = new Set<string>();
+  const told = new WeakSet<BullJob>();
 
   function tell(job: BullJob, outcome: JobSeen["outcome"]): void {
     options.onJob?.({ queue: name, outcome, milliseconds: runs.took(job.id ?? ""), waited: waitedFor(job) });
   }
 
-  async function tellFailed(job: BullJob, reason: string): Promise<void> {
+  /** Resolves to how long it waits for a store that is away. */
+  async function tellFailed(job: BullJob, reason: string): Promise<number | undefined> {
     const id = job.id ?? "";
     const parsed = parseJob(name, withSlot(job.data, id));
-    await options.onFailed?.({ id, data: parsed.ok ? parsed.data : undefined, reason });
-  }
-
-  /** Within its run, which fails only then; resolves to how long it waits for a store that is away. */
-  async function tellFirst(job: BullJob, reason: string): Promise<number | undefined> {
     try {
-      await tellFailed(job, reason);
-      told.add(job.id ?? "");
+      await options.onFailed?.({ id, data: parsed.ok ? parsed.data : undefined, reason });
+      told.add(job);
     } catch (err) {
+      log.warn({ err, job: id }, "what follows when a job has failed could not be done");
       if (err instanceof StoreAway) return STORE_AWAY;
-      log.warn({ err, job: job.id }, "what follows when a job has failed could not be done");
     }
     return undefined;
   }
@@ -121,10 +117,7 @@ function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: W
       if (!final) return;
       const reason = job.failedReason ?? "";
       log.warn({ job: job.id, reason }, "a job has failed for good");
-      if (told.delete(job.id ?? "")) return;
-      tellFailed(job, reason).catch((err: unknown) => {
-        log.warn({ err, job: job.id }, "what follows when a job has failed could not be done");
-      });
+      if (!told.has(job)) void tellFailed(job, reason);
     },
     stalled(id) {
       log.warn({ job: id }, "a job was taken from a worker that is gone");
@@ -134,7 +127,7 @@ function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: W
       for (const id of ids) runs.find(id)?.cutOff(new ClaimLost("the claim on this job was lost"));
     },
   };
-  return { tell, tellFirst, events };
+  return { tell, tellFailed, events };
 }
 
 async function end({ worker, cut }: OpenedWorker, runs: Runs, graceMs: number): Promise<void> {
@@ -173,7 +166,7 @@ export function startWorker<Name extends QueueName>(
   const log = parentLog.child({ queue: name });
   const runs = createRuns();
   const retention = createRetention(backend.kind, keptFor(name));
-  const { tell, tellFirst, events } = createTeller(name, runs, options, log);
+  const { tell, tellFailed, events } = createTeller(name, runs, options, log);
   let closing: Promise<void> | undefined;
 
   async function processJob(job: BullJob, token: string | undefined, brought: Brought | undefined): Promise<void> {
@@ -190,7 +183,7 @@ export function startWorker<Name extends QueueName>(
         }
         await handler(data, run);
       } catch (thrown) {
-        await decide(thrown, job, token, run, (reason) => tellFirst(job, reason));
+        await decide(thrown, job, token, run, (reason) => tellFailed(job, reason));
       }
       retention.apply(job);
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Opens the store that the configuration names, waiting for a server that does not answer yet. */
-import { StoreAway, type StoreEvents } from "../core/store/index.ts";
+import { cureOf, StoreAway, type StoreEvents } from "../core/store/index.ts";
 import { openPauseBook } from "./pause-book.ts";
 
 export type StoreChoice =
@@ -42,8 +42,7 @@ const VARIABLES = { redis: "REDIS_URL", postgres: "DATABASE_URL", embedded: unde
 function givenUp(error: StoreAway, { kind }: StoreChoice, limit: number): StoreAway {
   const variable = VARIABLES[kind];
   if (variable === undefined) return error;
-  const cure = `Is ${variable} right, and is the server running?`;
-  return new StoreAway(`${error.message}. It was waited for ${limit / 1_000} s. ${cure}`, { cause: error });
+  return new StoreAway(`${error.message}. It was waited for ${limit / 1_000} s. ${cureOf(variable)}`, { cause: error });
 }
 
 const TRY_EVERY = 1_000;

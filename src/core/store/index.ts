@@ -52,3 +52,7 @@ export interface StoreEvents {
 export class StoreAway extends Error {
   override readonly name = "StoreAway";
 }
+
+/** What an operator is asked whose server does not come. */
+export const cureOf = (variable: "REDIS_URL" | "DATABASE_URL"): string =>
+  `Is ${variable} right, and is the server running?`;
