@@ -15,6 +15,8 @@ export function createAdministrators(parts: SendParts, now: () => number = Date.
 
   async function statusOf(place: Place, person: string) {
     const { chat } = nowAt(parts, place);
+    const given = await parts.pace.call(chat);
+    if (!given.passed) return { kind: "held", wait: given.wait } as const;
     return parts.pace
       .leaving(chat, () => parts.telegram.api.raw.getChatMember({ chat_id: chat, user_id: Number(person) }))
       .catch((error: unknown) => {

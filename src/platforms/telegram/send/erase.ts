@@ -6,6 +6,8 @@ import { type Place, placeOf } from "./place.ts";
 import { attempt } from "./verdict.ts";
 
 async function removeOnce({ telegram, pace }: SendParts, { chat }: Place, message: string): Promise<Tried> {
+  const given = await pace.call(chat);
+  if (!given.passed) return { kind: "again", wait: given.wait, reason: "Telegram demands a pause" };
   const verdict = await pace.leaving(chat, () =>
     attempt(() => telegram.api.raw.deleteMessage({ chat_id: chat, message_id: Number(message) })),
   );

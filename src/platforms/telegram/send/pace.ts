@@ -12,6 +12,8 @@ const GROUP = { perSecond: 0.25, burst: 5 } as const;
 /** Frames take what answers leave: fewer than come in. */
 const FRAMES = { private: { perSecond: 0.65, burst: 2 }, group: { perSecond: 0.15, burst: 3 } } as const;
 const TYPING = { perSecond: 0.25, burst: 2 } as const;
+/** What puts no message there is not counted, and waits for pauses alone. */
+const UNCOUNTED = { perSecond: 1_000, burst: 60_000 } as const;
 /** Frames of all chats together, far from the thirty a second at which Telegram begins to refuse. */
 const ALL_FRAMES: Lane = { name: "telegram:frames", perSecond: 20, burst: 20 };
 /** Published: thirty messages a second in all chats together, when many are told the same. */
@@ -43,7 +45,9 @@ export interface Pace {
   isBusy(): boolean;
   /** Steps aside now for what the call that follows would step aside for. */
   aside(): Promise<void>;
-  /** Makes the call that puts a message there, unless a pause was demanded since it was asked for. */
+  /** Asked before each call about the chat that puts no message there. */
+  call(chat: string): Promise<Passage>;
+  /** Makes the call, unless a pause was demanded since it was asked for. */
   leaving<Value>(chat: string, call: () => Promise<Value>): Promise<Value | Held>;
   frame(chat: string): Promise<boolean>;
   typing(chat: string): Promise<boolean>;
@@ -111,6 +115,7 @@ function createPace(gate: Gate, second: SlidingSecond): Pace {
       if (steps) await pause(early);
       return passage;
     },
+    call: (chat) => gate.ask([{ ...laneOf(chat), ...UNCOUNTED }], "answer"),
     leaving: (chat, call) => second.leaving("answer", async () => gate.held([laneOf(chat)]) ?? call()),
     // Those of a group are messages and edits, of which Telegram counts all.
     frame: (chat) => passes([laneOf(chat), frames(chat), ALL_FRAMES, ...(isGroup(chat) ? [ALL_OWED] : [])]),

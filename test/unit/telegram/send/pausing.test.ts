@@ -25,4 +25,17 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(telegram.callsOf("sendMessage")).toHaveLength(1);
     expect(telegram.insideWait).toEqual([]);
   });
+
+  test("what puts no message there is not called inside of it either, whichever process was told", async () => {
+    const { telegram, person, newSender, request, record } = await openSending(pair().first);
+    const ada = person();
+    const [told, other] = [request(ada), request(ada, { message: "1" })];
+    const elsewhere = newSender("off", pair().second);
+    telegram.refuseNext("sendMessage", waitOf(60));
+    const delivered = await newSender().deliver({ request: told, reply, record: record(told) });
+    expect(delivered).toMatchObject({ outcome: "later" });
+    expect(await elsewhere.erase(other)).toBe(false);
+    expect(telegram.callsOf("deleteMessage")).toEqual([]);
+    expect(telegram.insideWait).toEqual([]);
+  });
 });

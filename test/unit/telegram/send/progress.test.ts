@@ -339,7 +339,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     telegram.refuseNext("getChatMember", { code: 429, description: "Too Many Requests", retry_after: 60 });
     await expect(sender.isAdministrator(hers)).rejects.toMatchObject({ name: "PlatformAway", wait: 60_000 });
     const asked = telegram.callsOf("getChatMember").length;
-    const { wait } = await newSender()
+    const { wait } = await newSender("off", pair().second)
       .isAdministrator(hers)
       .then(
         () => ({ wait: 0 }),

@@ -22,8 +22,8 @@ export interface Sending {
   readonly telegram: FakeTelegram;
   /** Somebody who has spoken with the bot. */
   readonly person: () => TelegramUser;
-  /** As one more process would have it. */
-  readonly newSender: (rich?: "auto" | "off") => Sender;
+  /** One more; `elsewhere`: of another process, which has the same store for itself. */
+  readonly newSender: (rich?: "auto" | "off", elsewhere?: Store) => Sender;
   readonly request: (chat: TelegramUser | TelegramChat, more?: Partial<Request>) => Request;
   /** One run of a request; `before` is called when it takes a part. */
   readonly record: (request: Request, before?: (part: string) => void) => SendRecord;
@@ -48,7 +48,8 @@ export async function openSending(store: Store, options: FakeTelegramOptions = {
       },
     };
   };
-  const gate = ownGate(store.gate, unique("gate"));
+  const gates = unique("gate");
+  const gate = ownGate(store.gate, gates);
   return {
     telegram,
     record,
@@ -57,10 +58,11 @@ export async function openSending(store: Store, options: FakeTelegramOptions = {
       telegram.say(one, "hello");
       return one;
     },
-    newSender(rich = "off") {
+    newSender(rich = "off", elsewhere) {
       const api = createTelegramApi({ token: telegram.token, apiRoot: telegram.url });
       onTestFinished(() => api.close());
-      return createTelegramSender({ telegram: api, rich, store: { ...store, gate }, say: sayIn, log: keptLog().log });
+      const its = elsewhere === undefined ? { ...store, gate } : { ...elsewhere, gate: ownGate(elsewhere.gate, gates) };
+      return createTelegramSender({ telegram: api, rich, store: its, say: sayIn, log: keptLog().log });
     },
     request(chat, more = {}) {
       const kind = !("type" in chat) ? "private" : chat.type === "channel" ? "channel" : "group";
