@@ -39,7 +39,10 @@ export interface Payment {
   readonly payer: "operator" | "person";
   /** Smaller limits of the chat's own, which hold for whoever does not pay for themselves. */
   readonly budget: { readonly person?: number | undefined; readonly chat?: number | undefined } | undefined;
-  /** Nobody has asked just now: it counts against no person and no minute, and who is told of a limit is decided elsewhere. */
+  /**
+   * Nobody has asked just now: it counts against no minute, against a person only where it is for them alone, and who is told
+   * of a limit is decided elsewhere.
+   */
   readonly unasked?: true | undefined;
 }
 
@@ -104,9 +107,10 @@ export async function chargeFor(
   const ofBalance = maybe instanceof Promise ? await maybe : maybe;
   const shared = ofBalance === undefined ? [] : [ofBalance];
   if (unasked === true) {
-    // What Herald buys for several chats counts against none of them.
-    const all = request.platform === "house" ? shared : shared.concat(ofChat);
-    return { all, credits: all, refused: (name) => [name === ofChat.name ? "chat" : "balance", chat] };
+    // What Herald buys for many chats counts against none of them.
+    const theirs = request.platform === "house" ? [] : request.chat?.kind === "private" ? [ofPerson, ofChat] : [ofChat];
+    const all = shared.concat(theirs);
+    return { all, credits: all, refused: (name) => [name === ofBalance?.name ? "balance" : "chat", chat] };
   }
   const theirs = here === undefined ? [ofPerson, ofChat] : [ofPerson, ofChat, here];
   const credits = shared.concat(theirs);

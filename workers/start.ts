@@ -1,4 +1,6 @@
 /** The workers of a process: one for each queue, and what they watch. */
+
+import type { Access } from "../src/core/access.ts";
 import { createJournalNotes } from "../src/core/journal-notes.ts";
 import type { Request } from "../src/core/request.ts";
 import { readStop, STOP } from "../src/core/stop.ts";
@@ -41,6 +43,7 @@ const QUICK: ServingQueue = "account";
 
 export interface WorkerParts extends ServeParts {
   readonly queues: Queues;
+  readonly access: Access;
   readonly concurrency: Readonly<Record<QueueName, number>>;
   readonly onJob: (seen: JobSeen) => void;
   /** What is watched for the operators; undefined: nothing. */

@@ -78,7 +78,7 @@ export const runStates = ["planned", "held", "sending", "sent", "empty", "skippe
 const runSchema = z.object({
   slot: z.number(),
   state: z.enum(runStates),
-  /** A word for it: `downtime`, `too-old`, `quiet`, `service`, `credits`, `budget`, `unknown`, `rights`, `gone`, `refused`, `paused`, `changed`. */
+  /** A word for it: `downtime`, `too-old`, `quiet`, `service`, `credits`, `budget`, `unknown`, `rights`, `gone`, `refused`, `paused`, `changed`, `shut-out`. */
   why: z.string().max(40).optional(),
   /** When that became so, in milliseconds since 1970. */
   at: z.number(),

@@ -1,6 +1,9 @@
 /** The parts that every role of the process needs: the store, the queue, the service, the platforms. */
+
+import { createAccess, createAdmission, type LiveAdmission } from "../access.ts";
 import { emptyDatabase } from "../built.ts";
 import type { Config } from "../config.ts";
+import type { Access } from "../core/access.ts";
 import { createJournalNotes, noting } from "../core/journal-notes.ts";
 import { createSeal, type Seal, sealed } from "../core/seal.ts";
 import type { Store } from "../core/store/index.ts";
@@ -30,6 +33,8 @@ export interface Core {
   /** Made durable, with what is secret of it sealed. */
   readonly submit: Submit;
   readonly seal: Seal;
+  readonly admission: LiveAdmission;
+  readonly access: Access;
   /** Undefined in a gateway, which never calls it. */
   readonly service: HouseService | undefined;
   readonly platforms: Platforms;
@@ -69,11 +74,14 @@ export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   if (service !== undefined) ended.unshift(() => service.close());
   const platforms = await openPlatforms(config, metrics);
   ended.unshift(platforms.close);
+  const admission = await createAdmission({ ...store, log });
+  ended.unshift(() => admission.stop());
+  const access = createAccess(config, admission);
   const turns = createTurns(queues);
   const seal = createSeal(given.sealKeys);
   const post = tracedSubmit(noting(createSubmit(store.mailbox, turns, log), notes), traces);
   const submit: Submit = (request) => post(sealed(request, seal));
-  return { ...given, metrics, store, queues, turns, submit, seal, service, platforms };
+  return { ...given, metrics, store, queues, turns, submit, seal, admission, access, service, platforms };
 }
 
 async function openServiceFor(given: Given, store: Store, metrics: Metrics): Promise<HouseService | undefined> {

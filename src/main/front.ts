@@ -1,5 +1,4 @@
 /** The front of a gateway: who is listened to, and what browsers are shown. */
-import { createAccess, createAdmission } from "../access.ts";
 import { pagesFolder } from "../built.ts";
 import { loadSettings } from "../config.ts";
 import { startHealth } from "../core/listening/health.ts";
@@ -21,12 +20,10 @@ export interface Front {
 
 /** `checks` are those of the parts behind it. */
 export async function openFront(core: Core, checks: readonly Check[], ended: Ending[]): Promise<Front> {
-  const { config, log, store } = core;
+  const { config, log, store, admission } = core;
   const sessions = createOperatorSessions({ ...store, token: config.adminToken, log });
-  const admission = await createAdmission({ ...store, log });
-  ended.unshift(() => admission.stop());
   const isOperator = async (request: Request): Promise<boolean> => (await sessions.of(request)) !== undefined;
-  const listeners = await listenersOf(core, { access: createAccess(config, admission), isOperator });
+  const listeners = await listenersOf(core, isOperator);
   const variables = loadSettings();
   const admin = openAdmin(core, { sessions, listeners, admission, checks: [...checks, ...listeners], variables });
   const health = listeners.flatMap(({ name, health: of }) => (of === undefined ? [] : [{ name, health: of }]));

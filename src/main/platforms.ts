@@ -1,6 +1,5 @@
 /** The platforms, wired: how each is listened to, and how it is answered. */
 import type { Config } from "../config.ts";
-import type { Access } from "../core/access.ts";
 import type { Absent } from "../core/commands.ts";
 import type { Sender } from "../core/delivery.ts";
 import { languages } from "../core/languages.ts";
@@ -55,23 +54,16 @@ export async function sendersOf(core: Core): Promise<Partial<Record<Platform, Se
   return senders;
 }
 
-export interface Doors {
-  readonly access: Access;
-  /** Whether whoever asks over HTTP is signed in. */
-  readonly isOperator: (request: Request) => Promise<boolean>;
-}
+/** Whether whoever asks over HTTP is signed in. */
+type IsOperator = (request: Request) => Promise<boolean>;
 
-export async function listenersOf(core: Core, doors: Doors): Promise<readonly Listener[]> {
-  const listeners = await Promise.all([
-    listenToTelegram(core, doors),
-    listenToDiscord(core, doors),
-    listenToWeb(core, doors),
-  ]);
+export async function listenersOf(core: Core, isOperator: IsOperator): Promise<readonly Listener[]> {
+  const listeners = await Promise.all([listenToTelegram(core), listenToDiscord(core), listenToWeb(core, isOperator)]);
   return listeners.flatMap((listener) => listener ?? []);
 }
 
 /** What every platform's listening is given. */
-function commonOf({ config, log, store, submit }: Core, { access }: Doors) {
+function commonOf({ config, log, store, submit, access }: Core) {
   return {
     store,
     submit,
@@ -83,16 +75,16 @@ function commonOf({ config, log, store, submit }: Core, { access }: Doors) {
   };
 }
 
-async function listenToTelegram(core: Core, doors: Doors): Promise<Listener | undefined> {
+async function listenToTelegram(core: Core): Promise<Listener | undefined> {
   const { telegram } = core.platforms;
   const { telegram: config } = core.config;
   if (telegram === undefined || config === undefined) return undefined;
   const { createListening } = await import("../platforms/telegram/listen.ts");
-  const listening = createListening({ ...commonOf(core, doors), config, telegram });
+  const listening = createListening({ ...commonOf(core), config, telegram });
   return { ...listening, name: "telegram", route: listening.webhook };
 }
 
-async function listenToDiscord(core: Core, doors: Doors): Promise<Listener | undefined> {
+async function listenToDiscord(core: Core): Promise<Listener | undefined> {
   const { discord } = core.platforms;
   const { discord: config } = core.config;
   if (discord === undefined || config === undefined) return undefined;
@@ -102,22 +94,22 @@ async function listenToDiscord(core: Core, doors: Doors): Promise<Listener | und
     countInvalid(discord, core.store, core.log);
   }
   const { createDiscordListening } = await import("../platforms/discord/listen.ts");
-  const listening = createDiscordListening({ ...commonOf(core, doors), config, discord, seal: core.seal, say: sayIn });
+  const listening = createDiscordListening({ ...commonOf(core), config, discord, seal: core.seal, say: sayIn });
   return { ...listening, name: "discord", route: listening.interactions };
 }
 
-async function listenToWeb(core: Core, doors: Doors): Promise<Listener | undefined> {
+async function listenToWeb(core: Core, isOperator: IsOperator): Promise<Listener | undefined> {
   const { console: mode } = core.config;
   if (mode === "off") return undefined;
   const { createWebListening } = await import("../platforms/web/listen.ts");
   const listening = createWebListening({
-    ...commonOf(core, doors),
+    ...commonOf(core),
     say: sayIn,
     languages,
     version,
     mode,
     isHere,
-    ...doors,
+    isOperator,
   });
   return { ...listening, route: undefined, console: listening };
 }

@@ -77,6 +77,7 @@ async function startWorkerRole(core: Core, client: ServiceClient): Promise<Endin
     operators: operatorsOf(config),
     running: createRunning(),
     ways: createWays(),
+    access: core.access,
     senders: await sendersOf(core),
     watched: { platforms: watchedIn(config), balanceFloor: config.limits.balanceFloor },
     concurrency: config.worker.concurrency,

@@ -1,53 +1,106 @@
-/** What editions buy of the service: paid by the chat that it is for alone, or by Herald for several of them. */
+/** What editions buy of the service: paid by one of the chats that it is for, or by Herald where these are many. */
 
 import { chatOf, type Digest } from "../../src/core/digest.ts";
 import { Ending, type Ends } from "../../src/core/ending.ts";
 import type { Request } from "../../src/core/request.ts";
-import { CHATS, type ChatSettings } from "../../src/core/settings.ts";
+import { CHATS, type ChatSettings, PERSONS, type PersonSettings } from "../../src/core/settings.ts";
 import type { Paid } from "../../src/operations/parts.ts";
 import { limitsFor } from "../allowances.ts";
+import { leaveToMaker, sayThatItIsMade } from "../making.ts";
 import { type Bought, type Called, createPaid } from "../paid.ts";
-import { patiently } from "../patience.ts";
+import { LONG_PATIENCE, patiently } from "../patience.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
 
-/** The digest whose chat it is for alone; undefined: it is for several. */
-export type For = Digest | undefined;
+/** Digests of the chats that it is for, of which the first pays that may; none: they are many, and Herald pays. */
+export type Payers = readonly Digest[];
 
-/** As the ledger calls it where it is for several. */
+/** As the ledger calls it where it is for many. */
 const SHARED = "digests";
 
 const NEVER = new Ending();
 
-function requestFor(whom: For, id: string): Request {
-  const { platform, chat } = whom ?? { platform: "house" as const, chat: { id: SHARED, kind: "channel" as const } };
-  const key = chatOf({ platform, chat });
-  const place = { id: chat.id, kind: chat.kind };
-  return { id, platform, conversation: `${key}:digest`, operation: "news", chat: place, at: Date.now() };
+/** Alone with somebody it is bought for them: there the person and the chat are called the same. */
+function requestFor(payer: Digest | undefined, id: string): Request {
+  const { platform, chat } = payer ?? { platform: "house" as const, chat: { id: SHARED, kind: "channel" as const } };
+  const request: Request = {
+    id,
+    platform,
+    conversation: `${chatOf({ platform, chat })}:digest`,
+    operation: "news",
+    chat: { id: chat.id, kind: chat.kind },
+    at: Date.now(),
+  };
+  return chat.kind === "private" ? { ...request, person: { id: chat.id, name: payer?.creator?.name ?? "" } } : request;
 }
 
-/** With the same id it is bought once, also by a run that takes up a dead one's work. */
-export async function buy<Value>(
+export interface ToBuy<Value, Kept> extends Bought {
+  readonly id: string;
+  readonly make: (until: readonly Ends[]) => Promise<Called<Value>>;
+  /** Puts it where whoever needs it looks before they buy it, and resolves to that. */
+  readonly keep: (value: Value) => Promise<Kept>;
+}
+
+/**
+ * With the same id it is bought once, also by a run that takes up a dead one's work. Whoever has lost the job meanwhile
+ * buys and keeps it all the same, and the others wait for that: by throwing `RetryLater`.
+ */
+export async function buy<Value, Kept>(
   parts: EditionParts,
-  { id, whom, ...bought }: Bought & { readonly id: string; readonly whom: For },
-  make: (until: readonly Ends[]) => Promise<Called<Value>>,
-  { signal }: EditionContext,
-): Promise<Paid<Value>> {
-  const settings: ChatSettings | undefined =
-    whom === undefined ? undefined : await patiently(() => parts.store.documents.get(CHATS, chatOf(whom)), signal);
-  const chat = settings?.budget?.chat;
-  const request = requestFor(whom, id);
-  const limits = limitsFor(request, parts.limits, { chat: settings?.limit });
+  payers: Payers,
+  wanted: ToBuy<Value, Kept>,
+  context: EditionContext,
+): Promise<Paid<Kept>> {
+  const [first, ...others] = payers;
+  const paid = await buyAs(parts, first, wanted, context);
+  const mayAnother = paid.outcome === "limited" && paid.limit !== "balance" && others.length > 0;
+  return mayAnother ? buy(parts, others, wanted, context) : paid;
+}
+
+interface Decided {
+  readonly person: PersonSettings | undefined;
+  readonly chat: ChatSettings | undefined;
+}
+
+/** What was decided for a chat, and for the person that it is. */
+async function decidedFor({ store: { documents } }: EditionParts, payer: Digest, signal: Ends): Promise<Decided> {
+  const key = chatOf(payer);
+  const [chat, person] = await Promise.all([
+    patiently(() => documents.get(CHATS, key), signal),
+    payer.chat.kind === "private" ? patiently(() => documents.get(PERSONS, key), signal) : undefined,
+  ]);
+  return { chat, person };
+}
+
+async function buyAs<Value, Kept>(
+  parts: EditionParts,
+  payer: Digest | undefined,
+  { id, make, keep, ...bought }: ToBuy<Value, Kept>,
+  { signal, ending, log }: EditionContext,
+): Promise<Paid<Kept>> {
+  const { store } = parts;
+  const decided = payer === undefined ? undefined : await decidedFor(parts, payer, signal);
+  const request = requestFor(payer, id);
+  const limits = limitsFor(request, parts.limits, { person: decided?.person?.limit, chat: decided?.chat?.limit });
   const paid = createPaid({ ...parts, limits })(request, {
     signal,
-    ending: signal,
+    ending,
     stop: NEVER,
     payer: "operator",
-    budget: chat === undefined ? undefined : { chat },
+    budget: decided?.chat?.budget,
     unasked: true,
+    leaveToMaker: (isOpen) => leaveToMaker(store, request, isOpen, log),
   });
+  let sayNoMore: (() => void) | undefined;
   try {
-    return await paid.call(bought, make);
+    const result = await paid.call(bought, (until) => {
+      sayNoMore = sayThatItIsMade(store, request, log);
+      return make(until);
+    });
+    if (result.outcome !== "answered") return result;
+    const value = await patiently(() => keep(result.value), ending, LONG_PATIENCE);
+    return { outcome: "answered", value };
   } finally {
+    sayNoMore?.();
     await paid.finish();
   }
 }

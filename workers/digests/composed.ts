@@ -1,7 +1,9 @@
 /** Composing an edition once for all who are shown the same: its brief is paid once, its picture drawn once. */
+
 import { z } from "zod";
 import { MODEL_COSTS } from "../../src/core/costs.ts";
 import { DAY } from "../../src/core/day.ts";
+import { chatOf } from "../../src/core/digest.ts";
 import type { Reply } from "../../src/core/reply.ts";
 import type { DocumentKind, Documents } from "../../src/core/store/documents.ts";
 import { BRIEF_MODEL, briefIn, briefRequest, mayTryAsUser } from "../../src/operations/edition/brief.ts";
@@ -9,7 +11,7 @@ import { compose } from "../../src/operations/edition/compose.ts";
 import { type Edition, editionLookKey, type Mood } from "../../src/operations/edition/edition.ts";
 import { drawEdition } from "../../src/operations/edition/picture.ts";
 import { patiently } from "../patience.ts";
-import { buy, type For } from "./bought.ts";
+import { buy, type Payers } from "./bought.ts";
 import { withLease } from "./lease.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
 
@@ -26,6 +28,9 @@ const madeSchema = z.object({
   /** In milliseconds since 1970. */
   at: z.number(),
 });
+
+/** By what it looks like; empty where the service would write none. */
+const BRIEFS: DocumentKind<string> = { name: "edition-brief", schema: z.string(), lifetime: 2 * DAY };
 
 /** By what it looks like. */
 const MADE: DocumentKind<z.infer<typeof madeSchema>> = { name: "edition", schema: madeSchema, lifetime: 2 * DAY };
@@ -55,18 +60,20 @@ function knownOf(documents: Documents): Map<string, Known> {
 export interface ToCompose {
   readonly edition: Edition;
   readonly mood: Mood;
-  readonly whom: For;
+  readonly payers: Payers;
 }
 
 /** Throws `RetryLater` while another composes the same. */
 export async function composeOnce(parts: EditionParts, wanted: ToCompose, context: EditionContext): Promise<Composed> {
   const key = editionLookKey(wanted.edition);
   const known = knownOf(parts.store.documents);
-  const standing = known.get(key);
+  // Who pays for its brief may have no room for it.
+  const mine = [key, ...wanted.payers.map(chatOf)].join(" ");
+  const standing = known.get(mine);
   if (standing !== undefined && Date.now() - standing.at < PICTURE_GOOD_FOR) return standing.making;
   const making = make(parts, key, wanted, context);
-  known.set(key, { at: Date.now(), making });
-  making.catch(() => known.delete(key));
+  known.set(mine, { at: Date.now(), making });
+  making.catch(() => known.delete(mine));
   const [oldest] = known.keys();
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
   return making;
@@ -88,16 +95,16 @@ async function make(parts: EditionParts, key: string, wanted: ToCompose, context
     const before = await read();
     if (before !== undefined && (await isGood(before))) return before;
     // A brief that is there is not written anew with its picture.
-    const [brief, picture] = await Promise.all([
-      before === undefined ? briefOf(parts, key, wanted, context) : before.brief,
+    const [written, picture] = await Promise.all([
+      before === undefined ? briefOf(parts, key, wanted, context) : { brief: before.brief, holds: true },
       pictureOf(parts, key, wanted),
     ]);
     const made = {
-      ...(brief === undefined ? {} : { brief }),
+      ...(written.brief === undefined ? {} : { brief: written.brief }),
       ...(picture === undefined ? {} : { picture }),
       at: Date.now(),
     };
-    await patiently(() => documents.put(MADE, key, made));
+    if (written.holds) await patiently(() => documents.put(MADE, key, made));
     return made;
   }
 
@@ -106,28 +113,47 @@ async function make(parts: EditionParts, key: string, wanted: ToCompose, context
   return { reply: compose(edition, made, say), briefless: edition.brief && made.brief === undefined };
 }
 
+interface Written {
+  readonly brief: string | undefined;
+  /** Whether it is so for whoever needs it: that one may not pay for it says nothing of the others. */
+  readonly holds: boolean;
+}
+
 /** Without one the edition goes out all the same. */
 async function briefOf(
   parts: EditionParts,
   key: string,
-  { edition, whom }: ToCompose,
+  { edition, payers }: ToCompose,
   context: EditionContext,
-): Promise<string | undefined> {
-  if (!edition.brief) return undefined;
-  const bought = { id: `brief-${key}`, whom, operation: "chat", credits: MODEL_COSTS[BRIEF_MODEL] };
+): Promise<Written> {
+  if (!edition.brief) return { brief: undefined, holds: true };
+  const { documents } = parts.store;
+  const kept = await patiently(() => documents.get(BRIEFS, key), context.signal);
+  const wordsOf = (brief: string): Written => ({ brief: brief === "" ? undefined : brief, holds: true });
+  if (kept !== undefined) return wordsOf(kept);
   const ask = (onlyUsers: boolean) =>
     buy(
       parts,
-      bought,
-      (signal) =>
-        parts.client.chat(briefRequest(edition.stories, edition.language, onlyUsers), { key: undefined, signal }),
+      payers,
+      {
+        id: `brief-${key}`,
+        operation: "chat",
+        credits: MODEL_COSTS[BRIEF_MODEL],
+        make: (signal) =>
+          parts.client.chat(briefRequest(edition.stories, edition.language, onlyUsers), { key: undefined, signal }),
+        async keep(answer): Promise<string> {
+          const brief = briefIn(answer) ?? "";
+          await documents.put(BRIEFS, key, brief);
+          return brief;
+        },
+      },
       context,
     );
   const first = await ask(false);
   const paid = first.outcome === "failed" && mayTryAsUser(first.failure) ? await ask(true) : first;
-  if (paid.outcome === "answered") return briefIn(paid.value);
+  if (paid.outcome === "answered") return wordsOf(paid.value);
   context.log.warn({ edition: key, outcome: paid.outcome }, "an edition goes out without its brief");
-  return undefined;
+  return { brief: undefined, holds: paid.outcome !== "limited" };
 }
 
 async function pictureOf(parts: EditionParts, key: string, { edition, mood }: ToCompose): Promise<string | undefined> {

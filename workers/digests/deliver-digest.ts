@@ -16,12 +16,14 @@ import { end, runNameOf, tell, tellMissing, withNews } from "./outcomes.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
 import {
   DONE,
+  isAdmitted,
   isOff,
   type Posted,
   type Posting,
   readChat,
   readDigest,
   requestOf,
+  SHUT_OUT,
   type Slot,
   send,
   writeRun,
@@ -89,7 +91,7 @@ export async function deliverDigest(
 
 async function post(parts: EditionParts, posting: Posting, context: EditionContext): Promise<Posted> {
   const { digest, chat, slot } = posting;
-  const { fate } = slot;
+  const fate = isAdmitted(parts, digest) ? slot.fate : SHUT_OUT;
   if (chat.gone !== undefined) return end(parts, posting, { outcome: "gone", reason: chat.gone.reason }, context);
   if (fate.kind === "skipped") {
     await writeRun(parts, posting, { state: "skipped", why: fate.why });
@@ -154,7 +156,7 @@ async function show(parts: EditionParts, posting: Posting, news: SlotNews, conte
     picture: digest.picture,
     numbered: true,
   };
-  const { reply, briefless } = await composeOnce(parts, { edition, mood: news.mood, whom: slot.whom }, context);
+  const { reply, briefless } = await composeOnce(parts, { edition, mood: news.mood, payers: slot.payers }, context);
   const shown = {
     slot: slot.slot,
     stories: chosen,

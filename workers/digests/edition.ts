@@ -4,17 +4,17 @@ import { previous } from "../../src/core/schedule/next.ts";
 import { StoreAway } from "../../src/core/store/index.ts";
 import { type DigestJob, RetryLater } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
-import type { For } from "./bought.ts";
+import type { Payers } from "./bought.ts";
 import { deliverDigest } from "./deliver-digest.ts";
 import { fanOut, leave } from "./fan-out.ts";
 import { createSlotNews } from "./gathered.ts";
 import { membersOf } from "./links.ts";
 import { rememberMood } from "./moods.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
-import { type Fate, isOff, readDigest, type Slot, writeRun } from "./posting.ts";
+import { type Fate, isAdmitted, isOff, readDigest, SHUT_OUT, type Slot, writeRun } from "./posting.ts";
 import { isOver, runOf } from "./records.ts";
 import { type Searched, searchOnce } from "./search-once.ts";
-import { LATE, WALKS, walkName } from "./walks.ts";
+import { goOn, LATE, WALKS, walkName } from "./walks.ts";
 
 const MINUTE = 60_000;
 
@@ -49,16 +49,14 @@ async function walk(
   const key = walkName(edition, slot);
   const now = Date.now();
   const begun = await patiently(
-    () => documents.update(WALKS, key, (standing) => standing ?? { begun: seen ?? now }),
+    () => documents.update(WALKS, key, (standing) => (standing?.done === true ? standing : goOn(standing, seen, now))),
     signal,
   );
   if (begun === undefined || begun.done === true) return;
-  const lead = await leadOf(parts, edition);
+  const lead = await leadOf(parts, edition, slot);
   if (lead === undefined) return log.debug({ edition }, "an edition has nobody to go to");
-  const fate =
-    fateByTime(lead.digest, slot, begun.begun) ??
-    (await fateOf(parts, lead.digest, { slot, whom: lead.whom }, context));
-  const planned: Slot = { slot, scheduled: true, again: false, fate, whom: lead.whom };
+  const fate = await fateOfAll(parts, lead, { slot, begun: begun.begun }, context);
+  const planned: Slot = { slot, scheduled: true, again: false, fate, payers: lead.payers };
   await fanOut(
     parts,
     {
@@ -68,7 +66,7 @@ async function walk(
       onCursor: (cursor) =>
         patiently(async () => {
           const rest = cursor === undefined ? { done: true as const } : { cursor };
-          await documents.put(WALKS, key, { begun: begun.begun, ...rest });
+          await documents.put(WALKS, key, { begun: begun.begun, last: Date.now(), ...rest });
         }),
     },
     context,
@@ -76,26 +74,44 @@ async function walk(
   log.info({ edition, slot, fate: fate.kind, took: Date.now() - now }, "an edition was delivered");
 }
 
-/** The first that is in it, which says for all what is searched; and for whom that is, where it is for one chat alone. */
-async function leadOf(parts: EditionParts, edition: string): Promise<{ digest: Digest; whom: For } | undefined> {
+/** Up to so many digests share the cost of what they share: one more than a chat may have. */
+const FEW = DIGESTS.inChat + 1;
+
+interface Lead {
+  /** Says for all what is searched. */
+  readonly digest: Digest;
+  readonly payers: Payers;
+  /** Whether there is a chat that it may come to. */
+  readonly isWanted: boolean;
+}
+
+/** Its chats pay in turns. */
+function payersOf(digests: readonly Digest[], slot: number): Payers {
+  const byChat = [...new Map(digests.map((one) => [chatOf(one), one])).values()];
+  const first = Math.floor(slot / MINUTE) % Math.max(byChat.length, 1);
+  return [...byChat.slice(first), ...byChat.slice(0, first)];
+}
+
+/** Looks at those that are in it until there is one that it may come to. */
+async function leadOf(parts: EditionParts, edition: string, slot: number): Promise<Lead | undefined> {
   const { documents, sets } = parts.store;
+  let shutOut: Digest | undefined;
   for (let after: string | undefined, more = true; more; ) {
     const cursor = after;
-    // One more than a chat may have: then it is for several.
-    const page = await patiently(() => sets.page(membersOf(edition), DIGESTS.inChat + 1, cursor));
+    const page = await patiently(() => sets.page(membersOf(edition), FEW, cursor));
     const read = await Promise.all(page.members.map((id) => patiently(() => documents.get(DIGEST, id))));
     const valid = read.flatMap((one) => (one?.state === "on" && editionKey(one) === edition ? [one] : []));
     const stale = page.members.filter((id) => !valid.some((one) => one.id === id));
     await Promise.all(stale.map((id) => leave(parts, edition, id)));
-    const [first] = valid;
-    if (first !== undefined) {
-      const alone = page.next === undefined && valid.every((one) => chatOf(one) === chatOf(first));
-      return { digest: first, whom: alone ? first : undefined };
-    }
+    const admitted = valid.filter((one) => isAdmitted(parts, one));
+    const [digest] = admitted;
+    const isAll = page.next === undefined;
+    if (digest !== undefined) return { digest, payers: isAll ? payersOf(admitted, slot) : [], isWanted: true };
+    shutOut ??= valid[0];
     after = page.next;
-    more = page.next !== undefined;
+    more = !isAll;
   }
-  return undefined;
+  return shutOut === undefined ? undefined : { digest: shutOut, payers: [], isWanted: false };
 }
 
 const longestOf = ({ catchUp }: Digest): number => catchUp.maxAge * MINUTE;
@@ -108,20 +124,30 @@ function fateByTime(digest: Digest, slot: number, begun: number): Fate | undefin
   return late > longestOf(digest) ? { kind: "skipped", why: "too-old" } : undefined;
 }
 
+async function fateOfAll(
+  parts: EditionParts,
+  { digest, payers, isWanted }: Lead,
+  { slot, begun }: { readonly slot: number; readonly begun: number },
+  context: EditionContext,
+): Promise<Fate> {
+  if (!isWanted) return SHUT_OUT;
+  return fateByTime(digest, slot, begun) ?? fateOf(parts, digest, { slot, payers }, context);
+}
+
 interface Wanted {
   readonly slot: number;
-  readonly whom: For;
+  readonly payers: Payers;
   readonly again?: boolean;
 }
 
 /** Throws `RetryLater` while it is being searched elsewhere, or the service does not answer for the moment. */
 async function fateOf(parts: EditionParts, digest: Digest, wanted: Wanted, context: EditionContext): Promise<Fate> {
-  const { slot, whom, again = false } = wanted;
+  const { slot, payers, again = false } = wanted;
   const searches = searchesOf(digest);
   // What somebody wants once more is tried once.
   const until = again ? 0 : slot + longestOf(digest);
   const tried = await Promise.allSettled(
-    searches.map((search) => searchOnce(parts, { search, slot, whom, until, again }, context)),
+    searches.map((search) => searchOnce(parts, { search, slot, payers, until, again }, context)),
   );
   const results = tried.flatMap((one): Searched[] => {
     if (one.status === "rejected") throw one.reason;
@@ -174,9 +200,10 @@ async function postAlone(parts: EditionParts, job: PostingJob, context: EditionC
   const scheduled = isScheduled(digest, job);
   if (scheduled && slot < digest.made) return;
   const fate: Fate =
+    (isAdmitted(parts, digest) ? undefined : SHUT_OUT) ??
     fateByChange(digest, { slot, scheduled, hasBegun: run !== undefined }) ??
-    (await fateOf(parts, digest, { slot, whom: digest, again }, context));
-  const posted = await deliverDigest(parts, { id, slot: { slot, scheduled, again, fate, whom: digest } }, context);
+    (await fateOf(parts, digest, { slot, payers: [digest], again }, context));
+  const posted = await deliverDigest(parts, { id, slot: { slot, scheduled, again, fate, payers: [digest] } }, context);
   if (posted.outcome === "later") throw new RetryLater(posted.wait, "its chat has to wait");
 }
 

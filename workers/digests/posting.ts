@@ -19,7 +19,7 @@ import type { JournalState } from "../../src/core/store/journal.ts";
 import type { Missing } from "../../src/operations/edition/words.ts";
 import { patiently } from "../patience.ts";
 import { createSendRecord } from "../record.ts";
-import type { For } from "./bought.ts";
+import type { Payers } from "./bought.ts";
 import type { SlotNews } from "./gathered.ts";
 import type { EditionParts } from "./parts.ts";
 import { missedBefore, withRun } from "./records.ts";
@@ -28,8 +28,14 @@ import { countEnd } from "./tally.ts";
 /** What becomes of a slot, for all digests that share it. */
 export type Fate =
   | { readonly kind: "news"; readonly news: SlotNews }
-  | { readonly kind: "skipped"; readonly why: "downtime" | "too-old" | "paused" | "changed" }
+  | { readonly kind: "skipped"; readonly why: "downtime" | "too-old" | "paused" | "changed" | "shut-out" }
   | { readonly kind: "failed"; readonly why: Missing };
+
+export const SHUT_OUT: Fate = { kind: "skipped", why: "shut-out" };
+
+/** Whether its chat may still use Herald. */
+export const isAdmitted = ({ access }: EditionParts, { platform, chat }: Digest): boolean =>
+  access({ platform, chat }) === "allowed";
 
 export interface Slot {
   readonly slot: number;
@@ -38,7 +44,7 @@ export interface Slot {
   /** Somebody has asked for it once more. */
   readonly again: boolean;
   readonly fate: Fate;
-  readonly whom: For;
+  readonly payers: Payers;
 }
 
 export interface Posting {

@@ -12,7 +12,7 @@ import { itemsOf } from "../../src/operations/news/items.ts";
 import type { Paid, Service } from "../../src/operations/parts.ts";
 import { RetryLater } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
-import { buy, type For } from "./bought.ts";
+import { buy, type Payers } from "./bought.ts";
 import { withLease } from "./lease.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
 
@@ -25,7 +25,7 @@ export type Searched =
 export interface ToSearch {
   readonly search: Search;
   readonly slot: number;
-  readonly whom: For;
+  readonly payers: Payers;
   /** Until when it is tried, in milliseconds since 1970. */
   readonly until: number;
   /** One that has failed for good is tried once more, because somebody wants it. */
@@ -124,14 +124,26 @@ export async function searchOnce(parts: EditionParts, wanted: ToSearch, context:
     if (pause > 0) throw new RetryLater(pause, "the service could not answer a search");
     const { tries } = tried;
     const id = `edition-${key}${tries === 0 ? "" : `-${tries}`}`;
-    const bought = { id, whom: wanted.whom, operation: "news", credits: COSTS.search };
-    const paid = await buy(parts, bought, (until) => ask(parts, search, until), context);
-    if (paid.outcome === "answered") {
-      const at = Date.now();
-      const news: FoundNews = { items: [...itemsOf(paid.value, at)], offset: 0, total: paid.value.total, at };
-      await patiently(() => documents.put(SEARCHED, key, news));
-      return { outcome: "found", found: news };
-    }
+    const paid = await buy(
+      parts,
+      wanted.payers,
+      {
+        id,
+        operation: "news",
+        credits: COSTS.search,
+        make: (until) => ask(parts, search, until),
+        async keep(value): Promise<FoundNews> {
+          const at = Date.now();
+          const news = { items: [...itemsOf(value, at)], offset: 0, total: value.total, at };
+          await documents.put(SEARCHED, key, news);
+          return news;
+        },
+      },
+      context,
+    );
+    if (paid.outcome === "answered") return { outcome: "found", found: paid.value };
+    // Who may not pay for it speaks for nobody else that needs it.
+    if (paid.outcome === "limited") return { outcome: "failed", why: whyOf(paid) };
     if (paid.outcome === "interrupted" && Date.now() - slot > SEARCHED_FOR) return { outcome: "too-old" };
     const wait = waitOf(paid, tries, wanted.until);
     if (wait !== undefined) {

@@ -91,6 +91,7 @@ digest-why-gone = ich konnte nicht erreichen, wo er erscheint
 digest-why-refused = die Plattform hat die Nachricht abgelehnt
 digest-why-paused = er war angehalten
 digest-why-changed = er wurde geändert, als er gerade fällig war
+digest-why-shut-out = dieser Chat war zu der Zeit ausgeschlossen
 digest-why-no-brief = ohne die drei Sätze, die nicht zu haben waren
 digest-why-other = niemand weiß, warum
 

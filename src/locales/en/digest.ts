@@ -97,6 +97,7 @@ digest-why-gone = I could not reach the place where it is posted
 digest-why-refused = the platform refused the message
 digest-why-paused = it was paused
 digest-why-changed = it was changed while it was due
+digest-why-shut-out = this chat was shut out at that time
 digest-why-no-brief = without its three sentences, which could not be had
 digest-why-other = nobody knows why
 

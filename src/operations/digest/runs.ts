@@ -18,6 +18,7 @@ const WHYS: ReadonlyMap<string, (say: Say) => string> = new Map([
   ["refused", (say: Say) => say("digest-why-refused")],
   ["paused", (say: Say) => say("digest-why-paused")],
   ["changed", (say: Say) => say("digest-why-changed")],
+  ["shut-out", (say: Say) => say("digest-why-shut-out")],
 ]);
 
 /** A later version may know more of them. */

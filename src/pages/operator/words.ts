@@ -23,6 +23,7 @@ const WHY: ReadonlyMap<string, string> = new Map(
     refused: "the platform refused the message",
     paused: "it was paused",
     changed: "it was changed while it was due",
+    "shut-out": "the chat was shut out",
     "no-brief": "without its three sentences, which could not be had",
   }),
 );

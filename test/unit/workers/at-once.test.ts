@@ -30,6 +30,7 @@ test("a worker takes twice as many jobs as it makes calls, and all are answered"
     client,
     turns,
     queues,
+    access: () => "allowed",
     concurrency: { chat: 2, image: 1, search: 1, account: 1, digest: 1 },
     onJob: () => undefined,
   });

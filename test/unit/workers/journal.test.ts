@@ -317,6 +317,7 @@ test("what the workers of a process did stands in the journal when they have end
     ...partsWith(sender),
     turns,
     queues,
+    access: () => "allowed",
     concurrency: { chat: 1, image: 1, search: 1, account: 1, digest: 1 },
     onJob: () => undefined,
   });

@@ -4,14 +4,15 @@ import { onTestFinished, vi } from "vitest";
 import { DAY } from "../../../../src/core/day.ts";
 import { type Answer, type Delivered, type Sender, UNSEEN } from "../../../../src/core/delivery.ts";
 import { DIGEST_STATE, type Digest, type DigestState } from "../../../../src/core/digest.ts";
+import type { Ends } from "../../../../src/core/ending.ts";
 import { createSeal } from "../../../../src/core/seal.ts";
 import type { Store } from "../../../../src/core/store/index.ts";
 import { strictSayIn } from "../../../../src/locales/index.ts";
 import type { Service } from "../../../../src/operations/parts.ts";
-import type { DigestJob, JobContext } from "../../../../src/queue/index.ts";
+import type { DigestJob } from "../../../../src/queue/index.ts";
 import { RetryLater } from "../../../../src/queue/index.ts";
 import { createDigestBook } from "../../../../workers/digests/book.ts";
-import type { EditionParts } from "../../../../workers/digests/parts.ts";
+import type { EditionContext, EditionParts } from "../../../../workers/digests/parts.ts";
 import { createWays } from "../../../../workers/lines.ts";
 import { createRunning } from "../../../../workers/running.ts";
 import { keptLog } from "../../http/running.ts";
@@ -111,10 +112,12 @@ export function newWorld(store: Store) {
     next,
     /** What the service finds; told which search it is, counted from 1. */
     find: (_nth: number, _query: string): Searched => foundOf(...NEWS),
-    chat: (): Chatted => ({ ok: true, credits: 1, value: answerOf("One. Two. Three.") }),
+    chat: (): Chatted | Promise<Chatted> => ({ ok: true, credits: 1, value: answerOf("One. Two. Three.") }),
     /** The service answers no search before. */
     answers: Promise.resolve(),
     balance: undefined as number | undefined,
+    /** The ids of chats that may not use Herald any more. */
+    shutOut: new Set<string>(),
     editions: (chat: string): readonly Post[] => posts.filter((one) => one.chat === chat && one.text.includes("**1. ")),
     shown: (chat: string): readonly string[] => posts.filter((one) => one.chat === chat).map(({ text }) => text),
   };
@@ -152,6 +155,21 @@ function senderOf(world: World, before: () => void, after: () => void): Sender {
     erase: notAsked,
     about: async () => undefined,
   };
+}
+
+/** Nobody knows what became of a call that was ended after it had been sent. */
+const CUT_OFF = failureOf({ kind: "cancelled", credits: "unknown" });
+
+interface Until {
+  readonly signal?: Ends | readonly Ends[] | undefined;
+}
+
+/** Undefined where it is ended before it is there. */
+function unlessEnded<Value>(made: Value | Promise<Value>, { signal = [] }: Until = {}): Promise<Value | undefined> {
+  return new Promise((resolve, reject) => {
+    for (const one of "aborted" in signal ? [signal] : signal) one.addEventListener("abort", () => resolve(undefined));
+    Promise.resolve(made).then(resolve, reject);
+  });
 }
 
 /** A process that dies at its so-manieth step, just before or just after it. */
@@ -192,18 +210,21 @@ export function processOf(world: World, diesAt = Number.POSITIVE_INFINITY, lease
     turns: { arm: async () => undefined, rearm: async () => undefined },
     senders: { telegram: sender, discord: sender },
     client: {
-      async search({ query }) {
+      async search({ query }, call?: Until) {
         step();
         world.searches.push(query);
         const found = world.find(world.searches.length, query);
-        await world.answers;
+        const given = await unlessEnded(
+          world.answers.then(() => found),
+          call,
+        );
         step();
-        return found;
+        return given ?? { ok: false, failure: CUT_OFF };
       },
-      async chat({ messages }) {
+      async chat({ messages }, call?: Until) {
         step();
         world.briefs.push(JSON.stringify(messages));
-        return world.chat();
+        return (await unlessEnded(world.chat(), call)) ?? { ok: false, failure: CUT_OFF, text: "" };
       },
       createImage: notAsked,
       applyEffect: notAsked,
@@ -225,12 +246,14 @@ export function processOf(world: World, diesAt = Number.POSITIVE_INFINITY, lease
     operators: [],
     absent: new Set(),
     running: createRunning(),
+    access: ({ chat }) => (world.shutOut.has(chat?.id ?? "") ? "denied" : "allowed"),
     ways: createWays(),
     log,
   };
-  const context: Pick<JobContext, "id" | "signal" | "log" | "lastAttempt"> = {
+  const context: EditionContext = {
     id: "job",
     signal: new AbortController().signal,
+    ending: new AbortController().signal,
     log,
     lastAttempt: false,
   };

@@ -63,19 +63,6 @@ describe("an edition", () => {
     expect(world.posts.every(({ answer }) => answer.urgency === "mass" && answer.first === true)).toBe(true);
   });
 
-  test("for one chat alone is paid by it, and for several by nobody of them", async () => {
-    beginAtNine();
-    const world = worlds();
-    const [alone, shared, other] = await subscribe(world, edited("a"), edited("b"), edited("b"));
-    if (alone === undefined || shared === undefined || other === undefined) throw new Error("there are three");
-    await run(world, alone);
-    const before = await ledgerOf(world, "house:digests");
-    await run(world, shared);
-    expect(await ledgerOf(world, chatOf(alone))).toEqual(["news spent 1"]);
-    expect(await ledgerOf(world, chatOf(shared))).toEqual([]);
-    expect(await ledgerOf(world, "house:digests")).toEqual([...before, "news spent 1"]);
-  });
-
   test("shows no chat the same twice: not the next time, and not through its other digests", async () => {
     beginAtNine();
     const world = worlds();
@@ -155,6 +142,29 @@ describe("a slot that was missed", () => {
     at(NINE + HOUR);
     await run(world, digest);
     expect(await lastOf(world, digest)).toBe("sent");
+  });
+
+  test.each([
+    ["skip", "skipped downtime"],
+    ["once", "skipped too-old"],
+  ] as const)("is missed where it was begun in time and nobody went on with it: %s", async (mode, ended) => {
+    beginAtNine();
+    const world = worlds();
+    const [seen, tried] = await subscribe(
+      world,
+      { ...edited(), catchUp: { mode, maxAge: 180 } },
+      { ...edited(), catchUp: { mode, maxAge: 180 } },
+    );
+    if (seen === undefined || tried === undefined) throw new Error("there are two");
+    world.find = (nth) => (nth === 1 ? failedWith({ kind: "unavailable" }) : foundOf(...NEWS));
+    expect(await waitOf(run(world, tried))).toBe(15_000);
+    at(NINE + 20 * HOUR);
+    const { parts, context } = processOf(world);
+    // Its moment was seen in time, and its job waited in the queue while everything was down.
+    await runEdition(parts, { edition: editionKey(seen), slot: NINE, begun: NINE + 500 }, context);
+    await run(world, tried);
+    expect([await lastOf(world, seen), await lastOf(world, tried)]).toEqual([ended, ended]);
+    expect(world.posts).toHaveLength(0);
   });
 });
 
