@@ -80,6 +80,7 @@ test.each(SETTINGS)(
       ownKey: `sk-live_${word("canary")}`,
       refusedKey: `sk-live_${word("canary")}`,
       mistypedKey: `sk-live_${word("canary")}`,
+      slashlessKey: `sk-live_${word("canary")}`,
     };
     const words = {
       telegramWords: word("canarytg"),
@@ -137,6 +138,7 @@ test.each(SETTINGS)(
     await says(`/key set ${keys.ownKey}`);
     await says(`/key set ${keys.refusedKey}`);
     await says(`/key set ${keys.mistypedKey} and more`);
+    await says(`key set ${keys.slashlessKey}`);
     await says(`again ${mine}`);
     telegram.htmlNext("sendMessage", 502);
     telegram.breakNext("sendMessage", "before");
@@ -190,6 +192,8 @@ test.each(SETTINGS)(
     await visitor.ask(words.consoleWords);
     await visitor.ask(`fail ${words.consoleWords}`);
     await visitor.ask(`/key set ${keys.mistypedKey}`);
+    // Whoever leaves out the slash, or puts a colon there, has meant the same.
+    for (const typed of ["key set", "/key: set"]) await visitor.ask(`${typed} ${keys.slashlessKey}`);
     await asks(address, "GET", `/console/talks/${words.consoleWords}?x=${words.consoleWords}`, {
       headers: { cookie: visitor.cookie },
     });

@@ -54,6 +54,8 @@ describe("what is asked", () => {
     ["the same, where its words are kept back", said("", { mention_roles: [ROLE] }), "help ask"],
     ["a role that is not, and its words neither", said("", { mention_roles: ["123"] }), "nothing"],
     ["a role that is not", said("<@&123> why?"), "overheard <@&123> why?"],
+    ["a key, though no command", said(`${ME} key set sk-abcdef1234567890`), "key set sk-abcdef1234567890"],
+    ["words that are no key", said(`${ME} key set theory`), "chat key set theory"],
     ["a mention alone", said(ME), "help ask"],
     ["a mention alone, as a reply", said(ME, replyTo(theirs)), "chat"],
     ["a reply to the bot", said("and then?", replyTo(ours)), "chat and then?"],

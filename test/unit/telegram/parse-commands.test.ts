@@ -51,6 +51,12 @@ describe("what stands behind it", () => {
     ["/picture", "unknown /picture"],
     ["/what@herald_bot is this", "unknown what"],
     ["say /ask to it", "chat say /ask to it"],
+    // A key is not asked about, however it was written.
+    ["key set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["Key: set sk-abcdef1234567890 ", "key set sk-abcdef1234567890"],
+    ["/ask key set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["key set theory", "chat key set theory"],
+    ["key set sk-abcdef1234567890 is what?", "chat key set sk-abcdef1234567890 is what?"],
   ])("%j in private is %j", (text, asked) => {
     expect(inShort(parseMessage(said(text)))).toBe(asked);
   });
@@ -66,6 +72,8 @@ describe("what stands behind it", () => {
     ["/what", "nothing"],
     ["/what@herald_bot", "unknown what"],
     ["please /ask hello", "overheard please /ask hello"],
+    ["@herald_bot key set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["key set sk-abcdef1234567890", "overheard set sk-abcdef1234567890"],
   ])("%j in a group is %j", (text, asked) => {
     expect(inShort(parseMessage(inGroup(text)))).toBe(asked);
   });

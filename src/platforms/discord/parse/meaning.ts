@@ -1,6 +1,7 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, available, namesOf } from "../../../core/commands.ts";
+import { meantBy } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { OperationName } from "../../../core/request.ts";
 import type { Message } from "../update.ts";
@@ -27,7 +28,7 @@ function question(message: Message, { me }: Arrival, text: string): Meaning {
   if (isPasted(contentsOf(message))) return asks("chat", text);
   // Words beside a picture are about what nobody here can see.
   if (shown === "picture" || shown === "document") return asks("unknown", shown);
-  if (text !== "") return asks("chat", text);
+  if (text !== "") return { kind: "request", ...meantBy(text) };
   if (shown !== undefined) return asks("unknown", shown);
   if (quotedOf(message, me) !== undefined) return asks("chat");
   const { referenced_message: reply } = message;
@@ -65,5 +66,5 @@ export function meaningOf(message: Message, isPrivate: boolean, arrival: Arrival
   if (isOwn && isCalledWithoutWords(message, arrival)) return asks("help", "ask");
   if (text === "") return nothing(arrival.hearsAll ? "a content without words" : "words that it is not given");
   if (isOurs(message.referenced_message, arrival.me)) return question(message, arrival, text);
-  return { kind: "overheard", operation: "chat", text };
+  return { kind: "overheard", ...meantBy(text) };
 }

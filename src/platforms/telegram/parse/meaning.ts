@@ -1,6 +1,7 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, available, namesOf } from "../../../core/commands.ts";
+import { meantBy } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { Chat, OperationName } from "../../../core/request.ts";
 import { type Message, media } from "../update.ts";
@@ -29,7 +30,7 @@ function question(message: Message, me: Me, text: string): Meaning {
   const shown = mediaOf(message);
   // Words beside a picture are about what nobody here can see.
   if (shown === "picture" || shown === "document") return asks("unknown", shown);
-  if (text !== "") return asks("chat", text);
+  if (text !== "") return { kind: "request", ...meantBy(text) };
   if (shown !== undefined) return asks("unknown", shown);
   if (quotedOf(message, me) !== undefined) return asks("chat");
   const reply = replyOf(message);
@@ -84,5 +85,5 @@ export function meaningOf(message: Message, kind: Chat["kind"], arriving: Arrivi
   if (called !== undefined) return question(message, me, called);
   if (text === "") return nothing("a content without words");
   if (isOurs(replyOf(message), me)) return question(message, me, text);
-  return { kind: "overheard", operation: "chat", text };
+  return { kind: "overheard", ...meantBy(text) };
 }

@@ -2,6 +2,7 @@
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, available, namesOf } from "../../../core/commands.ts";
 import type { File } from "../../../core/file.ts";
+import { meantBy } from "../../../core/key-meant.ts";
 import type { OperationName, Request } from "../../../core/request.ts";
 
 export interface Meaning {
@@ -31,7 +32,7 @@ const unknownCommand = (name: string): Meaning => asks("unknown", KINDS.has(name
 export function question(text: string, kinds: readonly Kind[]): Meaning {
   const shown = SHOWN.find((kind) => kinds.includes(kind));
   if (shown !== undefined && (shown !== "moving" || text === "")) return asks("unknown", WORDS[shown]);
-  return text === "" ? asks("help", "ask") : asks("chat", text);
+  return text === "" ? asks("help", "ask") : meantBy(text);
 }
 
 export function meaningOf(typed: string, kinds: readonly Kind[], absent: Absent): Meaning {

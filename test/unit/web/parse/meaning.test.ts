@@ -27,6 +27,9 @@ describe("what is typed", () => {
     ["/etc/passwd is what?", { operation: "chat", text: "/etc/passwd is what?" }],
     ["/", { operation: "chat", text: "/" }],
     ["stop", { operation: "chat", text: "stop" }],
+    ["key set sk-abcdef1234567890", { operation: "key", text: "set sk-abcdef1234567890" }],
+    [" /key: set sk-abcdef1234567890", { operation: "key", text: "set sk-abcdef1234567890" }],
+    ["key set theory", { operation: "chat", text: "key set theory" }],
     ["/cancel", { operation: "cancel", text: "" }],
   ])("%j", (typed, meaning) => {
     expect(meaningOf(typed, [], absent)).toEqual(meaning);
