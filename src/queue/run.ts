@@ -1,6 +1,8 @@
 /** One run of a job: what it carries, what its handler is given, and what becomes of what that has thrown. */
 
+import { setTimeout as pause } from "node:timers/promises";
 import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
+import { isAway } from "../core/database-errors.ts";
 import { Ending, type Ends } from "../core/ending.ts";
 import { type Log, Saying } from "../core/log.ts";
 import type { Brought } from "./along.ts";
@@ -104,6 +106,27 @@ export function briefly(thrown: unknown): JobFailed {
   return new JobFailed(reason, [reason, ...frames.slice(0, FRAMES)].join("\n"), retryAfter(thrown));
 }
 
+/** Between two tries to put a job back while the database is away, and for how long in all. In milliseconds. */
+const AGAIN = 250;
+const PATIENCE = 600_000;
+
+/**
+ * Until the database is there: what it says of itself would count as a failure of the job. Redis' own connection waits by
+ * itself.
+ */
+async function insisting(move: () => Promise<unknown>): Promise<void> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    try {
+      await move();
+      return;
+    } catch (error) {
+      if (!isAway(error) || performance.now() > end) throw error;
+    }
+    await pause(AGAIN, undefined, { ref: false });
+  }
+}
+
 /** Puts the job back without using up an attempt, to run again from then on. */
 export async function park(
   job: Pick<BullJob, "moveToDelayed">,
@@ -111,13 +134,13 @@ export async function park(
   afterMs: number,
 ): Promise<never> {
   // SQL knows whole milliseconds alone.
-  await job.moveToDelayed(Date.now() + Math.ceil(afterMs), token);
+  await insisting(() => job.moveToDelayed(Date.now() + Math.ceil(afterMs), token));
   throw new DelayedError();
 }
 
 /** Puts the job back to run again at once, elsewhere. */
 export async function putBack(job: BullJob, token: string | undefined): Promise<never> {
-  await job.moveToWait(token);
+  await insisting(() => job.moveToWait(token));
   throw new WaitingError();
 }
 
