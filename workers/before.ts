@@ -6,7 +6,7 @@ import { CHATS, type ChatSettings, PERSONS, type PersonSettings } from "../src/c
 import { STOPS } from "../src/core/stop.ts";
 import type { Wanted } from "../src/core/store/along.ts";
 import type { Documents, Seen } from "../src/core/store/documents.ts";
-import type { Store } from "../src/core/store/index.ts";
+import { type Store, StoreAway } from "../src/core/store/index.ts";
 import { type Running, stoppedBefore } from "./running.ts";
 
 export interface Before {
@@ -97,6 +97,20 @@ type Decided = Pick<Before, "person" | "chat">;
 /** `request` as its platform gave it. */
 export const languageOf = (request: Request, { person, chat }: Decided): string | undefined =>
   person.language ?? (request.chat?.kind === "private" ? undefined : chat.language) ?? request.person?.language;
+
+/** Where no answer was made, so that nobody has looked yet; while the store is away, as its platform gave it. */
+export async function inItsLanguage({ documents }: Pick<Store, "documents">, request: Request): Promise<Request> {
+  try {
+    const [person = {}, chat = {}] = await Promise.all([
+      documents.get(PERSONS, personKey(request)),
+      documents.get(CHATS, chatKey(request)),
+    ]);
+    return inLanguage(request, { person, chat });
+  } catch (error) {
+    if (!(error instanceof StoreAway)) throw error;
+    return request;
+  }
+}
 
 /** The request as if its platform had said which language its answer is to have. */
 export function inLanguage(request: Request, decided: Decided): Request {

@@ -11,12 +11,14 @@ import { keyOf } from "../src/core/request-key.ts";
 import type { Say } from "../src/core/say.ts";
 import { CHATS } from "../src/core/settings.ts";
 import type { Seen } from "../src/core/store/documents.ts";
+import { StoreAway } from "../src/core/store/index.ts";
 import type { JournalState } from "../src/core/store/journal.ts";
 import { keepAsked } from "../src/operations/asked-before.ts";
 import { plain } from "../src/operations/markdown.ts";
 import { noticeReply } from "../src/operations/notice.ts";
 import { isAside, linkTo } from "../src/operations/place.ts";
 import { RetryLater } from "../src/queue/index.ts";
+import { inItsLanguage } from "./before.ts";
 import { letExpire } from "./blobs.ts";
 import { insist } from "./insist.ts";
 import type { ServeParts } from "./parts.ts";
@@ -24,6 +26,9 @@ import { patiently } from "./patience.ts";
 import { answeredAt } from "./place.ts";
 import { createSendRecord } from "./record.ts";
 import { remember, unremember } from "./remember.ts";
+
+/** Until a store that went away while a failure is told is asked again, in milliseconds. */
+const STORE_AWAY = 1_000;
 
 /** Shorter ones are the ordinary pace of a chat. In milliseconds. */
 const LONG_WAIT = 2_000;
@@ -266,10 +271,11 @@ async function markGone({ store }: ServeParts, request: Request, reason: string)
  * The last resort: whoever asked hears at least that it failed, and sees nothing any more that says it is being made.
  * Resolves to after how many milliseconds it can be told, where that is not now.
  */
-export async function tellFailure(parts: ServeParts, request: Request, log: Log): Promise<number | undefined> {
-  const sender = parts.senders[request.platform];
-  if (sender === undefined || request.platform === "house") return undefined;
+export async function tellFailure(parts: ServeParts, failed: Request, log: Log): Promise<number | undefined> {
+  const sender = parts.senders[failed.platform];
+  if (sender === undefined || failed.platform === "house") return undefined;
   try {
+    const request = await inItsLanguage(parts.store, failed);
     const say = parts.say(languageSaid(request));
     const reply = noticeReply(isFree(request.operation) ? say("something-failed-free") : say("something-failed"));
     const told = await insist("failed", (name) =>
@@ -279,6 +285,7 @@ export async function tellFailure(parts: ServeParts, request: Request, log: Log)
     await clearPlace(parts, request, sender);
   } catch (err) {
     log.warn({ err }, "a failure could not be told");
+    if (err instanceof StoreAway) return STORE_AWAY;
   }
   return undefined;
 }

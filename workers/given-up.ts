@@ -35,20 +35,32 @@ async function tellLater(parts: ServeParts, request: Request, log: Log, first: n
   }
 }
 
+/** As platforms call the first part of an answer: the console counts from one. */
+const FIRST_PARTS = ["0", "1"];
+
+/** Whether anything of its answer may stand: what was sent, or a place that it may have been written into. */
+async function mayStand({ marks }: ServeParts["store"], { id }: Request): Promise<boolean> {
+  const record = createSendRecord(marks, id, randomUUID());
+  for (const part of FIRST_PARTS) {
+    const { state } = await record.take(part);
+    if (state !== "yours") return true;
+    await record.release(part);
+  }
+  return false;
+}
+
 /**
- * Where workers died while they sent its answer, that may have arrived: so it is said, and not that there is none.
- * Resolves to after how many milliseconds it can be told, where that is not now.
+ * Where workers died while they sent its answer, that may have arrived: so it is said, and not that there is none, and
+ * nothing is taken away. Resolves to after how many milliseconds it can be told, where that is not now.
  */
 async function tellThatGivenUp(parts: ServeParts, request: Request, log: Log): Promise<number | undefined> {
-  const { marks, documents } = parts.store;
   const sender = parts.senders[request.platform];
-  const record = createSendRecord(marks, request.id, randomUUID());
-  const first = await record.take("0");
-  if (first.state === "yours") await record.release("0");
-  const kept = first.state === "unknown" ? await documents.get(KEPT, keyOf(request.id)) : undefined;
+  const kept = (await mayStand(parts.store, request))
+    ? await parts.store.documents.get(KEPT, keyOf(request.id))
+    : undefined;
   if (sender === undefined || kept === undefined) return tellFailure(parts, request, log);
   try {
-    await tellUncertain(parts, { request, answered: kept.answered, sender, log });
+    await tellUncertain(parts, { ...kept, sender, log });
     return undefined;
   } catch (thrown) {
     if (thrown instanceof RetryLater) return thrown.afterMs;

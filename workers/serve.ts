@@ -16,6 +16,7 @@ import { InStep } from "./in-step.ts";
 import { leaveKept, readKept } from "./kept.ts";
 import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
 import type { ServeParts } from "./parts.ts";
+import { LONG_PATIENCE, patiently } from "./patience.ts";
 import { readRequest, unknownRequest } from "./read-request.ts";
 import { createSendRecord } from "./record.ts";
 import { beginAfterTelling, type Left } from "./told.ts";
@@ -185,7 +186,8 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
     }
     if (over) {
       if (request !== undefined) await keepFailed(parts, request, context.log);
-      await goOn(parts, job);
+      // Told that there is no answer, nobody gets one all the same.
+      await patiently(() => goOn(parts, job), context.ending, LONG_PATIENCE);
     }
     throw error;
   } finally {

@@ -4,6 +4,7 @@ import type { Access } from "../src/core/access.ts";
 import { createJournalNotes } from "../src/core/journal-notes.ts";
 import type { Request } from "../src/core/request.ts";
 import { readStop, STOP } from "../src/core/stop.ts";
+import { StoreAway } from "../src/core/store/index.ts";
 import {
   type DigestJob,
   type JobContext,
@@ -77,7 +78,11 @@ function serverOf(parts: WorkerParts, calls: Calls): (job: ServeJob, context: Jo
 
 /** Also a job that was given up without being asked, because its workers died: its conversation goes on. */
 async function leaveBehind(parts: ServeParts, job: ServeJob): Promise<void> {
-  await noteGivenUp(parts, job).catch((err: unknown) => parts.log.warn({ err }, "a request given up was not noted"));
+  await noteGivenUp(parts, job).catch((err: unknown) => {
+    // Its person has not heard of it yet, and would not any more once its conversation goes on.
+    if (err instanceof StoreAway) throw err;
+    parts.log.warn({ err }, "a request given up was not noted");
+  });
   await goOn(parts, job);
 }
 
