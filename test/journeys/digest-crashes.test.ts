@@ -1,4 +1,5 @@
 /** Editions in trouble: processes that die in the middle, chats that are gone, and people who ask while hundreds are served. */
+import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
 import type { Digest } from "../../src/core/digest.ts";
 import { textSeen } from "../fakes/telegram/model.ts";
@@ -163,5 +164,34 @@ describe.skipIf(noRedis)("editions (needs redis-server)", () => {
     expect(telegram.calls.filter(({ answered }) => answered === 429)).toEqual([]);
     expect(discord.calls.filter(({ status }) => status === 429)).toEqual([]);
     expect([telegram.problems, discord.problems]).toEqual([[], []]);
+  });
+
+  test("a claim that is lost while an edition is searched loses nothing: the search goes on, once, and all chats get it", async () => {
+    const { service, telegram, discord, subscribe, moveTo, ends, start, redis } =
+      await openNewsroom("2027-05-03T08:50:00Z");
+    const news = unlikeNews(2);
+    let letGo = (): void => undefined;
+    const until = new Promise<void>((resolve) => (letGo = resolve));
+    service.search = async () => {
+      await until;
+      return news;
+    };
+    const readers = [telegramReader(telegram), discordReader(discord)];
+    const digests: Digest[] = [];
+    for (const reader of readers) digests.push(await subscribe(reader));
+    const herald = await start("all");
+    await moveTo("2027-05-03T09:00:00Z", herald);
+    const ended = Promise.all(digests.map((digest) => ends(digest, "2027-05-03T09:00:00Z")));
+    await expect.poll(() => service.searched.length).toBeGreaterThan(0);
+    // As where the store was away for longer than a claim lasts.
+    const client = new Redis(redis ?? "");
+    const claims = await client.keys("*:lock");
+    expect(claims.length).toBeGreaterThan(0);
+    await client.del(claims);
+    await client.quit();
+    await herald.says(/a job was taken from a worker that is gone/);
+    letGo();
+    expect(await ended).toMatchObject([{ state: "sent" }, { state: "sent" }]);
+    expect(service.searched).toHaveLength(1);
   });
 });
