@@ -5,6 +5,8 @@ import { park, type Run } from "./run.ts";
 /** A job that saw its worker die this often runs with no other like it, so that the one that kills dies alone. */
 const SUSPECT = 2;
 const PAUSE = 1_000;
+/** Whoever was put off is back by then. In milliseconds. */
+const TURN = 3_000;
 
 export const isSuspect = (job: BullJob): boolean => job.stalledCounter >= SUSPECT;
 
@@ -25,7 +27,18 @@ export interface Runs {
 export function createRuns(): Runs {
   const runs = new Map<string, Run>();
   const times = new Map<string, number>();
+  /** Suspects that were put off, and when; and the one that ran last, until when. */
+  const putOff = new Map<string, number>();
+  let last: { readonly id: string; readonly at: number } | undefined;
   let idle: (() => void) | undefined;
+
+  const isLately = (at: number): boolean => performance.now() - at < TURN;
+
+  /** One that comes back at once, again and again, would leave no gap for the others. */
+  function isOthersTurn(id: string): boolean {
+    for (const [other, at] of putOff) if (!isLately(at)) putOff.delete(other);
+    return last?.id === id && isLately(last.at) && [...putOff.keys()].some((other) => other !== id);
+  }
 
   return {
     ids: () => [...runs.keys()],
@@ -34,6 +47,7 @@ export function createRuns(): Runs {
     ended(run) {
       times.set(run.id, performance.now() - run.began);
       runs.delete(run.id);
+      if (run.suspect) last = { id: run.id, at: performance.now() };
       if (runs.size === 0) idle?.();
     },
     took(id) {
@@ -44,8 +58,12 @@ export function createRuns(): Runs {
     obstacle(job, token, id) {
       // Our claim was lost, nobody else took the job, and its first run has not ended yet.
       if (runs.has(id)) return park(job, token, PAUSE);
-      if (!isSuspect(job) || ![...runs.values()].some(({ suspect }) => suspect)) return undefined;
-      return park(job, token, PAUSE * (1 + Math.random()));
+      if (!isSuspect(job)) return undefined;
+      const isTaken = [...runs.values()].some(({ suspect }) => suspect);
+      if (isTaken) putOff.set(id, performance.now());
+      if (isTaken || isOthersTurn(id)) return park(job, token, PAUSE * (1 + Math.random()));
+      putOff.delete(id);
+      return undefined;
     },
     cutOffAll(reason) {
       for (const run of runs.values()) run.cutOff(reason);
