@@ -1,15 +1,15 @@
-/** JSON Schemas of anybody: refused when they are wrong or could cost too much, and checked within a limit of time. */
-import { createContext, Script } from "node:vm";
+/** JSON Schemas of anybody: refused when they are wrong or cost too much, read and checked within a limit of time. */
 import { Ajv, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import { inTime } from "./in-time.ts";
 import { type Misfit, misfitsOf } from "./json-schema-misfits.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Why a schema cannot be used. */
 export type Unusable =
-  | { readonly why: "unknown-draft" | "refers-elsewhere" | "broken" }
+  | { readonly why: "unknown-draft" | "refers-elsewhere" | "broken" | "slow" }
   /** `at` is empty for the schema itself, else as in `/properties/price`. */
   | {
       readonly why: "no-schema";
@@ -34,13 +34,12 @@ export type ReadSchema =
 /** In characters of JSON. */
 const LONGEST = 64 * 1024;
 const LONGEST_PATTERN = 200;
-const DEEPEST = 100;
 
-/** Objects inside of a schema; what it costs to compile grows with their square, and everybody else waits for it. */
-const MOST_PARTS = 1000;
+/** The engine reads loops within loops in one go, which no limit of time interrupts. */
+const DEEPEST = 50;
 
-/** Some patterns take for ever on some texts; no honest one takes this long, in milliseconds. */
-const PATIENCE = 250;
+/** All that is in a schema, words and numbers too; that many of nearly any kind are read in a moment. */
+const MOST_PARTS = 1500;
 
 const OPTIONS: Options = {
   strict: false,
@@ -49,6 +48,8 @@ const OPTIONS: Options = {
   validateFormats: true,
   // Else every object would have a property such as `toString`.
   ownProperties: true,
+  // Making the code shorter takes longer than all the rest, and it runs a few times only.
+  code: { optimize: false },
 };
 
 /** Each knows its draft and is only asked whether a schema is one: what it compiled would be remembered for ever. */
@@ -64,18 +65,20 @@ type Draft = (typeof DRAFTS)[number];
 
 const isNode = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** How many objects are in it, and how deep; without recursion, for nothing is known about it yet. */
+/** How much is in it, and how deep; without recursion, for nothing is known about it yet. */
 function sizeOf(schema: JsonSchema): { readonly parts: number; readonly depth: number } {
   const left: { readonly node: object; readonly depth: number }[] = [{ node: schema, depth: 1 }];
   let parts = 0;
   let deepest = 0;
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { node, depth } = next;
-    if (!Array.isArray(node)) parts += 1;
     deepest = Math.max(deepest, depth);
-    for (const inner of Object.values(node)) if (isNode(inner)) left.push({ node: inner, depth: depth + 1 });
+    for (const inner of Object.values(node)) {
+      if (!Array.isArray(inner)) parts += 1;
+      if (isNode(inner)) left.push({ node: inner, depth: depth + 1 });
+    }
   }
-  return { parts: parts - 1, depth: deepest };
+  return { parts, depth: deepest };
 }
 
 const longPattern = (pattern: unknown): Unusable | undefined =>
@@ -123,49 +126,24 @@ function compile({ Compiler }: Draft, schema: JsonSchema, allErrors: boolean): V
   return compiler.compile(schema);
 }
 
-const run = new Script("validate(value)");
-
-/** Where the machine is so busy with others that nothing of ours has run in that time, it is tried anew. */
-const MOST_TRIES = 3;
-
-/** Checked inside a limit of time, which interrupts even a single regular expression; undefined: it was not enough. */
-function within(validate: ValidateFunction, value: unknown): boolean | undefined {
-  const context = createContext({ validate: (given: unknown) => validate(given) === true, value });
-  for (let tries = 1; ; tries += 1) {
-    const before = process.cpuUsage();
-    try {
-      return run.runInContext(context, { timeout: PATIENCE }) === true;
-    } catch {
-      const { user, system } = process.cpuUsage(before);
-      const worked = (user + system) / 1_000;
-      if (worked > PATIENCE / 2 || tries === MOST_TRIES) return undefined;
-    }
-  }
-}
-
 function checkerOf(validate: ValidateFunction, validateAll: () => ValidateFunction): SchemaChecker {
+  const misfitsBy = (reading: () => ValidateFunction, value: unknown): readonly Misfit[] | undefined =>
+    inTime(() => {
+      const reader = reading();
+      return reader(value) === true ? [] : misfitsOf(reader.errors ?? []);
+    })?.result;
   return {
     check(value) {
-      const fits = within(validate, value);
+      const fits = inTime(() => validate(value) === true);
       if (fits === undefined) return "endless";
-      return fits ? "fits" : "misfits";
+      return fits.result ? "fits" : "misfits";
     },
-    misfits(value) {
-      const all = validateAll();
-      if (within(all, value) !== undefined) return misfitsOf(all.errors ?? []);
-      // The first one alone is found sooner.
-      return within(validate, value) === undefined ? [] : misfitsOf(validate.errors ?? []);
-    },
+    // The first one alone is found sooner.
+    misfits: (value) => misfitsBy(validateAll, value) ?? misfitsBy(() => validate, value) ?? [],
   };
 }
 
-export function readJsonSchema(schema: JsonSchema): ReadSchema {
-  const unusable = tooMuch(schema);
-  if (unusable !== undefined) return { ok: false, unusable };
-  const draft = draftOf(schema);
-  if (draft === undefined) return { ok: false, unusable: { why: "unknown-draft" } };
-  // The second is a word of the checker's own, which would make it answer later; elsewhere it means nothing.
-  const { $schema: _draft, $async: _later, ...plain } = schema;
+function readPlain(draft: Draft, plain: JsonSchema): ReadSchema {
   const { judge } = draft;
   try {
     if (judge.validateSchema(plain) !== true) {
@@ -178,4 +156,16 @@ export function readJsonSchema(schema: JsonSchema): ReadSchema {
   } catch {
     return { ok: false, unusable: { why: "broken" } };
   }
+}
+
+export function readJsonSchema(schema: JsonSchema): ReadSchema {
+  const unusable = tooMuch(schema);
+  if (unusable !== undefined) return { ok: false, unusable };
+  const draft = draftOf(schema);
+  if (draft === undefined) return { ok: false, unusable: { why: "unknown-draft" } };
+  // The second is a word of the checker's own, which would make it answer later; elsewhere it means nothing.
+  const { $schema: _draft, $async: _later, ...plain } = schema;
+  // The first time, it reads its own draft; interrupted in that, it would be of no use to anybody any more.
+  draft.judge.validateSchema({});
+  return inTime(() => readPlain(draft, plain))?.result ?? { ok: false, unusable: { why: "slow" } };
 }

@@ -91,6 +91,7 @@ extract-whole-schema = das Ganze
 extract-unknown-draft = Das Schema nennt eine Fassung von JSON Schema, die ich nicht kenne. Nimm draft-07 oder 2020-12, oder lass sie weg, zum Beispiel: \`/extract { $example }\`
 extract-refers-elsewhere = Das Schema verweist auf ein anderes Dokument, und ich hole keines. Schreib die Definition in das Schema selbst und verweise darauf, zum Beispiel mit \`#/definitions/city\`.
 extract-broken-schema = Das Schema lässt sich nicht verwenden: Es verweist auf etwas, das es nicht enthält, oder ein Muster darin ist kein regulärer Ausdruck. Ein richtiges Muster: \`^[A-Z]+\`
+extract-slow-schema = Das Schema zu lesen dauert zu lange. Bitte vereinfache es, zum Beispiel mit weniger Alternativen und Abhängigkeiten.
 extract-long-schema = Das Schema ist länger als { $limit } KB. Bitte mach es kleiner, zum Beispiel mit weniger Feldern auf einmal.
 extract-deep-schema = Das Schema ist tiefer als { $limit } Ebenen verschachtelt. Bitte mach es flacher, zum Beispiel mit Definitionen, auf die es verweist.
 extract-many-parts = Das Schema hat { $given } Teile, und mehr als { $limit } dürfen es nicht sein. Bitte frag nach weniger Feldern auf einmal.

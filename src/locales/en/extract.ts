@@ -91,6 +91,7 @@ extract-whole-schema = the whole of it
 extract-unknown-draft = The schema names a draft of JSON Schema that I do not know. Use draft-07 or 2020-12, or leave it out, for example: \`/extract { $example }\`
 extract-refers-elsewhere = The schema refers to another document, and I fetch none. Put the definition into the schema itself and refer to that, for example as \`#/definitions/city\`.
 extract-broken-schema = The schema cannot be used: it refers to something that it does not have, or a pattern in it is no regular expression. A pattern that is right: \`^[A-Z]+\`
+extract-slow-schema = The schema takes too long to read. Please make it simpler, for example with fewer alternatives and dependencies.
 extract-long-schema = The schema is longer than { $limit } KB. Please make it smaller, for example by asking for fewer fields at once.
 extract-deep-schema = The schema is nested deeper than { $limit } levels. Please make it flatter, for example with definitions that it refers to.
 extract-many-parts = The schema has { $given } parts, and { $limit } are the most. Please ask for fewer fields at once.

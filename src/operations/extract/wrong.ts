@@ -25,6 +25,8 @@ function unusableWords(problem: Unusable, say: Say): string {
       return say("extract-refers-elsewhere");
     case "broken":
       return say("extract-broken-schema");
+    case "slow":
+      return say("extract-slow-schema");
     case "no-schema": {
       const [first] = problem.misfits;
       const whole = say("extract-whole-schema");

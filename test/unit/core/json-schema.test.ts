@@ -15,6 +15,12 @@ function nested(depth: number): JsonSchema {
   return schema;
 }
 
+const names = (count: number): readonly string[] => Array.from({ length: count }, (_, i) => `n${i.toString(36)}`);
+
+/** Under names of its own, so many times the same. */
+const named = <Same>(count: number, same: Same): Readonly<Record<string, Same>> =>
+  Object.fromEntries(names(count).map((name) => [name, same]));
+
 const LAMP = {
   type: "object",
   properties: {
@@ -36,11 +42,17 @@ describe("a schema", () => {
     [{ pattern: "(" }, { why: "broken" }],
     [{ pattern: "a".repeat(201) }, { why: "long-pattern", given: 201, most: 200 }],
     [{ patternProperties: { ["a".repeat(202)]: {} } }, { why: "long-pattern", given: 202, most: 200 }],
-    [{ anyOf: Array.from({ length: 1001 }, () => ({})) }, { why: "many-parts", given: 1001, most: 1000 }],
+    [{ anyOf: Array.from({ length: 1501 }, () => ({})) }, { why: "many-parts", given: 1501, most: 1500 }],
+    [{ required: names(1501) }, { why: "many-parts", given: 1501, most: 1500 }],
+    [{ dependencies: { a: names(1500) } }, { why: "many-parts", given: 1501, most: 1500 }],
+    [
+      { $ref: "#/$defs/a", $defs: { a: { minimum: 1, not: { enum: names(1500) } } } },
+      { why: "many-parts", given: 1505, most: 1500 },
+    ],
     [{ description: "x".repeat(70_000) }, { why: "long", kilobytes: 64 }],
-    [nested(100), { why: "deep", most: 100 }],
+    [nested(50), { why: "deep", most: 50 }],
     // Deep enough to end a recursion.
-    [nested(50_000), { why: "deep", most: 100 }],
+    [nested(50_000), { why: "deep", most: 50 }],
   ])("is refused for what is wrong with it (%#)", (schema, unusable) => {
     expect(readJsonSchema(schema)).toEqual({ ok: false, unusable });
   });
@@ -50,6 +62,31 @@ describe("a schema", () => {
       ok: false,
       unusable: { why: "no-schema", problems: [{ at: "/properties/price/type" }, {}, {}] },
     });
+  });
+
+  test.each([
+    { dependencies: { a: names(1_296) } },
+    { $schema: "https://json-schema.org/draft/2020-12/schema", dependentRequired: { a: names(1_296) } },
+  ])("that is small and takes for ever to read is given up (%#)", (schema) => {
+    const began = performance.now();
+    expect(readJsonSchema(schema)).toEqual({ ok: false, unusable: { why: "slow" } });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  test("is read again as it always is after one that was given up", () => {
+    readJsonSchema({ dependencies: { a: names(1_296) } });
+    expect(checkerOf(LAMP).check({ name: "Fox" })).toBe("fits");
+  });
+
+  test("of a large form is read", () => {
+    const field = { type: "string", description: "What it is called" };
+    const form = { type: "object", properties: named(200, field), required: names(200), additionalProperties: false };
+    expect(checkerOf(form).check(named(200, "x"))).toBe("fits");
+    const choices = { type: "array", items: { enum: names(800) } };
+    expect(checkerOf({ type: "object", properties: named(1, choices) }).check(named(1, names(800)))).toBe("fits");
+    const tree = { type: "array", items: { type: "object", properties: { a: { type: "string" } } } };
+    const outer = { type: "object", properties: named(60, tree) };
+    expect(checkerOf(outer).check(named(1, [{ a: 1 }]))).toBe("misfits");
   });
 
   test("is never a surprise, whatever JSON it is", () => {

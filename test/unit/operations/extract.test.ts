@@ -116,6 +116,7 @@ describe("a request", () => {
 
 describe("nothing is asked, and one sentence says why, with what is right,", () => {
   const long = "x".repeat(200_001);
+  const names = Array.from({ length: 1_400 }, (_, i) => `"n${i}"`).join();
   test.each<[string, Partial<Request>, string]>([
     ["nothing at all", { text: "" }, "What shall I find"],
     ["no schema", { text: "The fox lamp costs 49.90." }, "What shall I find"],
@@ -147,8 +148,9 @@ describe("nothing is asked, and one sentence says why, with what is right,", () 
     ["a reference to elsewhere", { text: '{"$ref": "https://x.y/z"} A fox' }, "I fetch none"],
     ["a reference to nothing", { text: '{"$ref": "#/a"} A fox' }, "cannot be used"],
     ["a long pattern", { text: `{"pattern": "${"a".repeat(201)}"} A fox` }, "201 characters, and 200 are the most"],
-    ["a deep schema", { text: `${'{"not":'.repeat(101)}{}${"}".repeat(101)} A fox` }, "deeper than 100 levels"],
-    ["many parts", { text: `{"anyOf":[${"{},".repeat(1_000)}{}]} A fox` }, "1,001 parts"],
+    ["a deep schema", { text: `${'{"not":'.repeat(101)}{}${"}".repeat(101)} A fox` }, "deeper than 50 levels"],
+    ["many parts", { text: `{"anyOf":[${"{},".repeat(1_500)}{}]} A fox` }, "1,501 parts"],
+    ["a slow schema", { text: `{"type":"object","dependencies":{"a":[${names}]}} A fox` }, "takes too long to read"],
     ["a long schema", { text: `{"title":"${"x".repeat(70_000)}","type":"object"} A fox` }, "longer than 64 KB"],
     ["a text too large", { text: `${SCHEMA} ${long}` }, "more than 200 kB"],
     ["a file too large", { text: SCHEMA, files: [fileOf("long.txt")] }, "The file long.txt is larger than 200 kB"],

@@ -15,6 +15,8 @@ function sentenceOf(problem: Unusable): string {
       return "refers to another document, and none is fetched. Put the definition into the schema itself.";
     case "broken":
       return "cannot be used: a reference or a pattern in it is wrong. Correct it.";
+    case "slow":
+      return "takes too long to read. Make it simpler, with fewer properties, alternatives or dependencies.";
     case "no-schema":
       return `is not a valid JSON schema: ${problem.problems.map(({ at, says }) => `json_schema${at} ${says}`).join(", ")}. Correct it.`;
     case "long":
