@@ -20,9 +20,13 @@ export type Unusable =
   | { readonly why: "deep"; readonly most: number }
   | { readonly why: "many-parts" | "long-pattern"; readonly given: number; readonly most: number };
 
+/** `endless`: a pattern or a reference keeps that from being found out. */
+type NoFit = "misfits" | "endless";
+
 export interface SchemaChecker {
-  /** `endless`: a pattern or a reference keeps that from being found out. */
-  check(value: unknown): "fits" | "misfits" | "endless";
+  check(value: unknown): "fits" | NoFit;
+  /** Where the first one that fits stands. All are checked in the time that one has. */
+  firstFit(values: readonly unknown[]): number | NoFit;
   /** What does not fit, the first few; empty when all does, or when that takes too long. */
   misfits(value: unknown): readonly Misfit[];
 }
@@ -132,12 +136,17 @@ function checkerOf(validate: ValidateFunction, validateAll: () => ValidateFuncti
       const reader = reading();
       return reader(value) === true ? [] : misfitsOf(reader.errors ?? []);
     })?.result;
+  function firstFit(values: readonly unknown[]): number | NoFit {
+    const found = inTime(() => values.findIndex((value) => validate(value) === true));
+    if (found === undefined) return "endless";
+    return found.result < 0 ? "misfits" : found.result;
+  }
   return {
     check(value) {
-      const fits = inTime(() => validate(value) === true);
-      if (fits === undefined) return "endless";
-      return fits.result ? "fits" : "misfits";
+      const first = firstFit([value]);
+      return typeof first === "number" ? "fits" : first;
     },
+    firstFit,
     // The first one alone is found sooner.
     misfits: (value) => misfitsBy(validateAll, value) ?? misfitsBy(() => validate, value) ?? [],
   };

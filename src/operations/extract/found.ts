@@ -34,18 +34,14 @@ function valuesIn(text: string): readonly Whole[] {
   return values;
 }
 
-function judged({ tokens }: Whole, checker: SchemaChecker): Exclude<Found, { outcome: "no-json" }> {
-  const value = parsed(tokens);
-  const json = indented(tokens);
-  const outcome = checker.check(value);
-  return outcome === "misfits" ? { outcome, json, value, misfits: checker.misfits(value) } : { outcome, json, value };
-}
-
 /** Of several values the first one that fits, else the longest. */
 export function foundIn(text: string, checker: SchemaChecker): Found {
-  const values = valuesIn(text);
-  const fitting = values.length > 1 ? values.find(({ tokens }) => checker.check(parsed(tokens)) === "fits") : undefined;
+  const values = valuesIn(text).map(({ tokens }) => ({ tokens, value: parsed(tokens) }));
   const [longest] = values.toSorted((one, other) => other.tokens.length - one.tokens.length);
-  const chosen = fitting ?? longest;
-  return chosen === undefined ? { outcome: "no-json" } : judged(chosen, checker);
+  if (longest === undefined) return { outcome: "no-json" };
+  const first = checker.firstFit(values.map(({ value }) => value));
+  const { tokens, value } = (typeof first === "number" ? values[first] : undefined) ?? longest;
+  const json = indented(tokens);
+  if (first === "misfits") return { outcome: first, json, value, misfits: checker.misfits(value) };
+  return { outcome: first === "endless" ? first : "fits", json, value };
 }
