@@ -9,13 +9,14 @@ const TARGET = "dist/programs";
 /** What each of them reads first. */
 const COMPILED = "compiled";
 
-/** What becomes which file; the service's picture engine starts the thread from beside itself. */
+/** What becomes which file; the service's picture engine and its client start their threads from beside themselves. */
 const PROGRAMS = {
   [COMPILED]: "src/compiled.ts",
   herald: "src/main.ts",
   worker: "workers/main.ts",
   service: "src/service/main.ts",
   thread: "src/service/server/engines/pictures/thread.ts",
+  "redraw-thread": "src/service/client/redraw-thread.ts",
 };
 
 /** Libraries that read files of their own, start threads from them, or bring machine code: they stay where they are. */

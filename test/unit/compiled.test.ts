@@ -6,7 +6,7 @@ import { startHeraldWith } from "../servers/herald.ts";
 import { builtFiles, builtText, FOLDER } from "./built.ts";
 
 /** What gives the parts, and what is read before it has. */
-const FIRST = ["compiled.js", "herald.js", "worker.js", "service.js", "thread.js"];
+const FIRST = ["compiled.js", "herald.js", "worker.js", "service.js", "thread.js", "redraw-thread.js"];
 const isFirst = (name: string): boolean => FIRST.includes(name) || builtText("compiled.js").includes(name);
 const parts = builtFiles.filter((name) => !isFirst(name));
 

@@ -28,6 +28,7 @@ import {
   searchOperation,
 } from "./operations.ts";
 import type { Picture } from "./png.ts";
+import { createRedrawing } from "./redrawing.ts";
 
 export type { AccountAnswer, Found } from "./answers.ts";
 export type { ChatAnswer } from "./chat-assembly.ts";
@@ -102,6 +103,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
   const connections = openConnections(base.origin, limits);
   const deprecations = createDeprecations();
   const lives = createLives();
+  const redraw = createRedrawing();
   const caller = createCaller({
     connections,
     basePath: base.pathname.replace(/\/+$/, ""),
@@ -139,7 +141,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     perform(call, async (life) => {
       const problems = checkEffect(request);
       if (life.over() !== undefined) return operation(request);
-      const fitted = await fitPicture(request.image);
+      const fitted = await fitPicture(request.image, (image) => redraw(image, life));
+      if (fitted === undefined) return operation(request);
       if (!fitted.ok) return inputFailure([...problems, fitted.problem]);
       return problems.length > 0 ? inputFailure(problems) : operation({ ...request, image: fitted.image });
     });

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { nameOfContent, readPictureHeader } from "../../../../src/core/picture-header.ts";
 import { fitPicture } from "../../../../src/service/client/fit-picture.ts";
 import { isBegunPng, readPng } from "../../../../src/service/client/png.ts";
+import { redrawn } from "../../../../src/service/client/redraw.ts";
 import { PICTURE_LIMIT } from "../../../../src/service/schema/limits.ts";
 import { answers } from "../../../fakes/hostile-manners.ts";
 import { openBoth, PIXEL } from "./opening.ts";
@@ -26,9 +27,11 @@ function noise(width: number, height: number, transparent = false) {
   return canvas;
 }
 
+const fitting = (image: Uint8Array) => fitPicture(image, async (one) => (await redrawn(one)) ?? "damaged");
+
 async function fitted(image: Uint8Array): Promise<Uint8Array> {
-  const outcome = await fitPicture(image);
-  if (!outcome.ok) expect.fail(outcome.problem.says);
+  const outcome = await fitting(image);
+  if (outcome?.ok !== true) expect.fail(outcome?.problem.says);
   expect(outcome.image.length).toBeLessThan(PICTURE_LIMIT);
   return outcome.image;
 }
@@ -53,8 +56,8 @@ describe("made to fit", () => {
   test("a small PNG or JPG stays the very same bytes", async () => {
     const jpeg = await noise(64, 64).encode("jpeg");
     for (const image of [PIXEL, jpeg, withOrientation(jpeg, 6)]) {
-      const outcome = await fitPicture(image);
-      expect(outcome.ok && outcome.image).toBe(image);
+      const outcome = await fitting(image);
+      expect(outcome?.ok && outcome.image).toBe(image);
     }
   });
 
@@ -116,7 +119,7 @@ describe("made to fit", () => {
     ["GIF89a", "image must be a PNG or JPG picture, and a GIF picture was given that cannot be opened."],
     ["", "image must be a PNG or JPG picture, and an empty file was given that cannot be opened."],
   ])("what cannot be opened is named: %j", async (content, says) => {
-    expect(await fitPicture(Buffer.from(content))).toEqual({ ok: false, problem: { field: "image", says } });
+    expect(await fitting(Buffer.from(content))).toEqual({ ok: false, problem: { field: "image", says } });
   });
 
   test("a small file that would unfold to a giant one is not opened", async () => {
@@ -124,7 +127,7 @@ describe("made to fit", () => {
     const gif = Buffer.concat([Buffer.from("GIF89a"), Buffer.from([0xff, 0xff, 0xff, 0xff]), Buffer.alloc(50)]);
     expect(readPictureHeader(bomb)?.format).toBe("WebP");
     const says = "image must have at most 50 million pixels, and 65535 × 65535 were given.";
-    expect(await fitPicture(gif)).toEqual({ ok: false, problem: { field: "image", says } });
+    expect(await fitting(gif)).toEqual({ ok: false, problem: { field: "image", says } });
   });
 
   test("a GIF is as large as its largest frame, which may be larger than the screen that it names", () => {
@@ -146,7 +149,7 @@ describe("made to fit", () => {
   test("a damaged file is told to be one", async () => {
     const broken = Buffer.concat([(await createCanvas(9, 9).encode("webp")).subarray(0, 40), Buffer.alloc(500, 7)]);
     const says = "image must be a picture that can be opened, and a damaged WebP was given.";
-    expect(await fitPicture(broken)).toEqual({ ok: false, problem: { field: "image", says } });
+    expect(await fitting(broken)).toEqual({ ok: false, problem: { field: "image", says } });
   });
 
   test("an effect sends what was made to fit", async () => {
@@ -157,6 +160,16 @@ describe("made to fit", () => {
     expect(sent.length).toBeLessThan(PICTURE_LIMIT);
     expect(sent.toString("latin1")).toContain('filename="image.jpg"\r\nContent-Type: image/jpeg');
   });
+});
+
+test("an effect that is cancelled while its picture is made to fit sends nothing", async () => {
+  const { service, client } = await openBoth([answers(200, PIXEL)]);
+  const image = await createCanvas(300, 200).encode("webp");
+  const caller = new AbortController();
+  const asked = client.applyEffect({ image, prompt: "more" }, { signal: caller.signal });
+  caller.abort();
+  expect(await asked).toMatchObject({ ok: false, failure: { kind: "cancelled", credits: "not-taken" } });
+  expect(service.connections()).toBe(0);
 });
 
 test.each([

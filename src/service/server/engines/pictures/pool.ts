@@ -1,7 +1,6 @@
 /** A few threads that draw, so that nobody else's answer waits for a picture. */
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { canSpawn } from "../../../can-spawn.ts";
 import { EngineBusy, NeverBegun, UnusablePicture } from "../ports.ts";
 import { type Job, type Outcome, outcomeSchema } from "./job.ts";
 
@@ -36,9 +35,6 @@ interface Thread {
   order: Order | undefined;
   timer: NodeJS.Timeout | undefined;
 }
-
-/** Sources that were not compiled cannot be a thread's entry; then the work is done right here. */
-const canSpawn = (entry: URL): boolean => !entry.pathname.endsWith(".ts") && existsSync(fileURLToPath(entry));
 
 export function createPool(options: PoolOptions): Pool {
   const threads = new Set<Thread>();

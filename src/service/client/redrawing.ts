@@ -1,0 +1,63 @@
+/** Redraws pictures one after another, each in a thread of its own: what it unfolds to is there once, and gone with it. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { canSpawn } from "../can-spawn.ts";
+import type { Life } from "./life.ts";
+
+/** `endless`: its thread had to be ended. */
+export type Redrawn = Uint8Array | "damaged" | "endless";
+
+/** Undefined: the call was over before it was drawn. */
+export type Redraw = (image: Uint8Array, life: Life) => Promise<Redrawn | undefined>;
+
+export interface RedrawingOptions {
+  /** The compiled file of a thread. */
+  readonly entry?: URL;
+  /** A picture that takes longer is given up, in milliseconds. */
+  readonly limit?: number;
+}
+
+const ENTRY = new URL("./redraw-thread.js", import.meta.url);
+
+export function createRedrawing({ entry = ENTRY, limit = 20_000 }: RedrawingOptions = {}): Redraw {
+  const draw = canSpawn(entry) ? (image: Uint8Array) => drawApart(entry, image, limit) : drawHere;
+  let last: Promise<unknown> = Promise.resolve();
+  return (image, life) => {
+    const drawn = last.then(() => (life.over() === undefined ? draw(image) : undefined));
+    last = drawn.catch(() => undefined);
+    return whileWanted(drawn, life);
+  };
+}
+
+/** What is being drawn for nobody is drawn to its end: an end in the middle of it is slow, and noisy. */
+function whileWanted(drawn: Promise<Redrawn | undefined>, life: Life): Promise<Redrawn | undefined> {
+  const left = new Promise<undefined>((resolve) => {
+    life.listen(() => resolve(undefined));
+  });
+  return Promise.race([drawn, left]).finally(() => life.listen(undefined));
+}
+
+async function drawHere(image: Uint8Array): Promise<Redrawn> {
+  const { redrawn } = await import("./redraw.ts");
+  return (await redrawn(image)) ?? "damaged";
+}
+
+/** Whoever is next waits until the thread has ended: in the middle of a picture it cannot, and holds it in memory. */
+async function drawApart(entry: URL, image: Uint8Array, limit: number): Promise<Redrawn> {
+  const worker = new Worker(entry, { workerData: image });
+  // Whoever waits keeps the process alive, and where nobody does it need not wait for a thread.
+  worker.unref();
+  // One that breaks behind its answer must not break the process.
+  worker.on("error", () => undefined);
+  const signal = AbortSignal.timeout(limit);
+  try {
+    const answer: readonly unknown[] = await once(worker, "message", { signal });
+    const [drawn] = answer;
+    return drawn instanceof Uint8Array ? drawn : "damaged";
+  } catch (error) {
+    if (signal.aborted) return "endless";
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+}
