@@ -1,4 +1,6 @@
 /** Reads from a picture's first bytes what it is and how large it would be, before anything decodes it. */
+import { bitmapSize } from "./bitmap.ts";
+
 export type PictureFormat = "PNG" | "JPG" | "GIF" | "WebP" | "AVIF" | "BMP";
 
 export interface PictureHeader {
@@ -50,7 +52,7 @@ export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
 const SIZES: Readonly<Record<PictureFormat, (view: DataView) => Size | undefined>> = {
   PNG: (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
   GIF: gifSize,
-  BMP: (view) => ({ width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) }),
+  BMP: bitmapSize,
   JPG: jpegSize,
   WebP: webpSize,
   AVIF: avifSize,

@@ -1,4 +1,5 @@
 /** Makes a picture one that the service takes: a PNG or JPG under its limit. What already is one stays as it is. */
+import { isCutBitmap } from "../../core/bitmap.ts";
 import type { Problem } from "../../core/failure.ts";
 import { nameOfContent, readPictureHeader } from "../../core/picture-header.ts";
 import { checkPicture } from "./check.ts";
@@ -25,7 +26,8 @@ export async function fitPicture(
     const given = `${header.width} × ${header.height}`;
     return refused(`image must have at most ${MOST_PIXELS / 1_000_000} million pixels, and ${given} were given.`);
   }
-  const redrawn = await redraw(image);
+  const isCut = header.format === "BMP" && isCutBitmap(image);
+  const redrawn = isCut ? "damaged" : await redraw(image);
   if (redrawn === "damaged") {
     return refused(`image must be a picture that can be opened, and a damaged ${header.format} was given.`);
   }
