@@ -37,21 +37,31 @@ const LOST = 60_000;
 /** Its job has ended, or was never made; while one stands, it is going to plan the next. */
 const OVER: readonly string[] = ["unknown", "completed", "failed"];
 
+/** Clocks may differ by as much. In milliseconds. */
+const APART = 60_000;
+
+/** Whether it comes sooner than that: a clock that was ahead has planned it, and all until then would be left out. */
+function isFarOff(due: number, moment: Moment, now: number): boolean {
+  const soonest = next(moment, now + APART);
+  return soonest !== undefined && due > soonest;
+}
+
 export function createSchedules(queue: BullQueue, jobName: string): Schedules {
   const idOf = (moment: Moment): string => identify(momentKey(moment), "schedule");
 
-  async function stands(id: string): Promise<boolean> {
+  async function stands(id: string, moment: Moment): Promise<boolean> {
     const scheduled = await queue.getJobScheduler(id);
     if (scheduled === undefined || scheduled === null) return false;
-    const due = scheduled.next;
-    if (typeof due !== "number" || due > Date.now() - LOST) return true;
+    const [due, now] = [scheduled.next, Date.now()];
+    if (typeof due !== "number") return true;
+    if (due > now - LOST) return !isFarOff(due, moment, now);
     return !OVER.includes(await queue.getJobState(`repeat:${id}:${due}`));
   }
 
   return {
     async ensure(moment) {
       const id = idOf(moment);
-      if (await stands(id)) return "standing";
+      if (await stands(id, moment)) return "standing";
       const { pattern, zone } = moment;
       if (next(moment, Date.now()) === undefined) return "never";
       const job = { name: jobName, data: { moment: momentKey(moment) } };

@@ -77,6 +77,29 @@ export function schedulingPromises(harness: Harness): void {
     expect((await queues.schedules.list())[0]?.next).toBe(slot + 30_000_000 + 60_000);
   });
 
+  test("a moment that a clock has planned while it was ahead is planned anew once it is right", async () => {
+    const queues = await open();
+    const moment = { pattern: "0 * * * *", zone: "UTC" };
+    const [right, ahead] = [Date.UTC(2027, 4, 5, 9, 20), Date.UTC(2027, 4, 5, 17, 0, 5)];
+    vi.useFakeTimers({ toFake: ["Date"], now: ahead });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await queues.schedules.ensure(moment)).toBe("planned");
+    const planned = async () => (await queues.schedules.list()).map(({ next }) => next);
+    // A clock that is some seconds behind the one that has planned it sees nothing amiss.
+    vi.setSystemTime(ahead - 25_000);
+    expect(await queues.schedules.ensure(moment)).toBe("standing");
+    vi.setSystemTime(right);
+    expect(await queues.schedules.ensure(moment)).toBe("planned");
+    expect(await planned()).toEqual([Date.UTC(2027, 4, 5, 10)]);
+    expect(await queues.schedules.ensure(moment)).toBe("standing");
+    expect(await bare("digest").queue.getJobCounts("delayed")).toEqual({ delayed: 1 });
+    const got: unknown[] = [];
+    vi.setSystemTime(Date.UTC(2027, 4, 5, 10, 0, 5));
+    queues.startWorker("digest", async (data) => void got.push(data), { concurrency: 1 });
+    await until("it is begun", () => got.length === 1);
+    expect(got).toEqual([{ moment: "0 * * * *|UTC", slot: Date.UTC(2027, 4, 5, 10) }]);
+  });
+
   test("days on which a clock jumps over the time are not left out", async () => {
     const { queue } = bare("digest");
     const queues = await open();
