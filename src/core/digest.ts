@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { COUNT, hashOf, LONGEST_TOPIC, type Search, searchKey, sorts, sourceNames } from "./news.ts";
 import { platforms, type Request } from "./request.ts";
+import { isYetToCome } from "./schedule/clocks.ts";
 import type { Moment } from "./schedule/next.ts";
 import type { DocumentKind } from "./store/documents.ts";
 
@@ -63,6 +64,10 @@ export type Digest = z.infer<typeof digestSchema>;
 
 /** What came before is not for it, and it has missed nothing of that. */
 export const sinceOf = ({ made, since = made }: Pick<Digest, "made" | "since">): number => since;
+
+/** Whether a slot was before that. What is yet to come was written by a clock that was ahead, and keeps nothing away. */
+export const wasBefore = (digest: Pick<Digest, "made" | "since">, slot: number, now: number): boolean =>
+  slot < ([sinceOf(digest), digest.made].find((since) => !isYetToCome(since, now)) ?? 0);
 
 /** By id. */
 export const DIGEST: DocumentKind<Digest> = { name: "digest", schema: digestSchema };

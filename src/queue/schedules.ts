@@ -2,6 +2,7 @@
 import type { RepeatOptions } from "bullmq";
 import { z } from "zod";
 import { momentKey } from "../core/digest.ts";
+import { furthest } from "../core/schedule/clocks.ts";
 import { type Moment, next } from "../core/schedule/next.ts";
 import type { BullQueue } from "./backend.ts";
 import { identify } from "./identifier.ts";
@@ -37,12 +38,9 @@ const LOST = 60_000;
 /** Its job has ended, or was never made; while one stands, it is going to plan the next. */
 const OVER: readonly string[] = ["unknown", "completed", "failed"];
 
-/** Clocks may differ by as much. In milliseconds. */
-const APART = 60_000;
-
 /** Whether it comes sooner than that: a clock that was ahead has planned it, and all until then would be left out. */
 function isFarOff(due: number, moment: Moment, now: number): boolean {
-  const soonest = next(moment, now + APART);
+  const soonest = next(moment, furthest(now));
   return soonest !== undefined && due > soonest;
 }
 

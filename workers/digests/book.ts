@@ -9,7 +9,7 @@ import {
   type DigestState,
   editionKey,
   momentKey,
-  sinceOf,
+  wasBefore,
 } from "../../src/core/digest.ts";
 import type { DigestBook, NewDigest } from "../../src/core/digest-book.ts";
 import { previous } from "../../src/core/schedule/next.ts";
@@ -104,7 +104,7 @@ export function createDigestBook({ store, queues }: BookParts): DigestBook {
   async function postLeft(before: Digest, after: Digest): Promise<void> {
     const now = Date.now();
     const slot = previous(before, now);
-    if (before.state !== "on" || after.state !== "on" || slot === undefined || slot < sinceOf(before)) return;
+    if (before.state !== "on" || after.state !== "on" || slot === undefined || wasBefore(before, slot, now)) return;
     const walk = await walkOf(store, editionKey(before), slot);
     const isUnderWay = walk === undefined ? now - slot <= LATE : walk.done !== true;
     if (!isUnderWay || isOver(runOf(await stateOf(after.id), slot), false)) return;

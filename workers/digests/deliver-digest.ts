@@ -1,5 +1,5 @@
 /** Delivering one digest at one slot, once: what is new for its chat is claimed, composed, sent and written down. */
-import { chatOf, type Digest, editionKey, sinceOf } from "../../src/core/digest.ts";
+import { chatOf, type Digest, editionKey, wasBefore } from "../../src/core/digest.ts";
 import { isQuiet } from "../../src/core/quiet.ts";
 import { SEEN, type Seen, withRun as withSeen } from "../../src/core/seen.ts";
 import { buttonsOf } from "../../src/operations/edition/compose.ts";
@@ -77,7 +77,7 @@ export async function deliverDigest(
   }
   if (edition !== undefined && editionKey(read) !== edition) return { outcome: "stale" };
   // It came to the others while they were still waiting for this one, and was promised the next.
-  if (edition !== undefined && run === undefined && slot.slot < sinceOf(read)) return DONE;
+  if (edition !== undefined && run === undefined && wasBefore(read, slot.slot, Date.now())) return DONE;
   const { digest, chat, language } = await followMove(parts, read);
   const sender = parts.senders[digest.platform];
   if (sender === undefined) {

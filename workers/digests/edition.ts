@@ -1,5 +1,5 @@
 /** Editions: one search, one composition, many deliveries; each digest has its slot once, whatever is killed on the way. */
-import { chatOf, DIGEST, DIGESTS, type Digest, editionKey, searchesOf, sinceOf } from "../../src/core/digest.ts";
+import { chatOf, DIGEST, DIGESTS, type Digest, editionKey, searchesOf, wasBefore } from "../../src/core/digest.ts";
 import { previous } from "../../src/core/schedule/next.ts";
 import { StoreAway } from "../../src/core/store/index.ts";
 import { type DigestJob, RetryLater } from "../../src/queue/index.ts";
@@ -188,7 +188,9 @@ function fateByChange(
   { slot, scheduled, hasBegun }: { readonly slot: number; readonly scheduled: boolean; readonly hasBegun: boolean },
 ): Fate | undefined {
   if (isOff(digest, scheduled)) return { kind: "skipped", why: "paused" };
-  return scheduled && !hasBegun && slot < sinceOf(digest) ? { kind: "skipped", why: "changed" } : undefined;
+  return scheduled && !hasBegun && wasBefore(digest, slot, Date.now())
+    ? { kind: "skipped", why: "changed" }
+    : undefined;
 }
 
 async function postAlone(parts: EditionParts, job: PostingJob, context: EditionContext): Promise<void> {
@@ -198,7 +200,7 @@ async function postAlone(parts: EditionParts, job: PostingJob, context: EditionC
   const run = runOf(state, slot);
   if (digest === undefined || isOver(run, again)) return;
   const scheduled = isScheduled(digest, job);
-  if (scheduled && slot < digest.made) return;
+  if (scheduled && wasBefore({ made: digest.made }, slot, Date.now())) return;
   const fate: Fate =
     (isAdmitted(parts, digest) ? undefined : SHUT_OUT) ??
     fateByChange(digest, { slot, scheduled, hasBegun: run !== undefined }) ??

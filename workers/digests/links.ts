@@ -1,6 +1,7 @@
 /** What follows from the digests that there are: who shares an edition, which editions come at a moment, and its schedule. */
 import { z } from "zod";
 import { type Digest, editionKey, momentKey, momentOf } from "../../src/core/digest.ts";
+import { isYetToCome } from "../../src/core/schedule/clocks.ts";
 import type { DocumentKind } from "../../src/core/store/documents.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { Queues } from "../../src/queue/index.ts";
@@ -24,6 +25,9 @@ export const editionsAt = (moment: string): string => `moment:${moment}`;
 
 /** By `momentKey`: the last slot whose editions are all begun. It goes with the moment. */
 export const BEGUN: DocumentKind<number> = { name: "moment-begun", schema: z.number() };
+
+/** The slot that is the last begun. One that is yet to come was written by a clock that was ahead, and says nothing. */
+export const lastBegun = (written: number, now: number): number => (isYetToCome(written, now) ? 0 : written);
 
 export interface Links {
   /** Makes what follows from this digest, as far as it is not there. */

@@ -4,7 +4,7 @@ import { previous } from "../../src/core/schedule/next.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { JobContext, Queues } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
-import { BEGUN, editionsAt } from "./links.ts";
+import { BEGUN, editionsAt, lastBegun } from "./links.ts";
 
 export interface MomentParts {
   readonly store: Pick<Store, "documents" | "sets">;
@@ -44,6 +44,9 @@ export async function runMoment(
   }
   // Whatever came at it has been taken away, and what is remembered of it goes with it.
   if (begun === 0) return;
-  await patiently(() => store.documents.update(BEGUN, moment, (last = 0) => Math.max(last, slot)), signal);
+  await patiently(
+    () => store.documents.update(BEGUN, moment, (last = 0) => Math.max(lastBegun(last, now), slot)),
+    signal,
+  );
   log.debug({ moment, slot, editions: begun }, "the editions of a moment are begun");
 }

@@ -5,7 +5,7 @@ import type { Log } from "../../src/core/log.ts";
 import { type Moment, previous } from "../../src/core/schedule/next.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { Queues } from "../../src/queue/index.ts";
-import { ALL_DIGESTS, BEGUN, createLinks, editionsAt, type Links, MOMENTS } from "./links.ts";
+import { ALL_DIGESTS, BEGUN, createLinks, editionsAt, type Links, lastBegun, MOMENTS } from "./links.ts";
 
 export interface ReconcileParts {
   readonly store: Pick<Store, "documents" | "sets">;
@@ -55,7 +55,7 @@ async function pruneAt({ store }: ReconcileParts, { prune }: Links, moment: stri
 async function beginMissed({ store, queues }: ReconcileParts, moment: string, now: number): Promise<boolean> {
   const last = await store.documents.get(BEGUN, moment);
   const slot = previous(momentOf(moment), now - JUST_NOW);
-  if (last === undefined || slot === undefined || slot <= last || slot < now - DAY) return false;
+  if (last === undefined || slot === undefined || slot <= lastBegun(last, now) || slot < now - DAY) return false;
   await queues.add("digest", { moment, slot });
   return true;
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { chatOf, type Digest, editionKey } from "../../../../src/core/digest.ts";
 import { CHATS } from "../../../../src/core/settings.ts";
-import { runEdition } from "../../../../workers/digests/edition.ts";
+import { runEdition, runPosting } from "../../../../workers/digests/edition.ts";
 import {
   at,
   beginAtNine,
@@ -57,6 +57,24 @@ test.each([
     expect((await stateOf(world, late)).runs[0]?.missed).toBeUndefined();
   },
 );
+
+test("what was changed while a clock was ahead comes as soon as it is right, in an edition and alone", async () => {
+  beginAtNine();
+  const world = worlds();
+  const topics = [`topic ${unlike()}`];
+  const [digest] = await subscribe(world, { topics, state: "paused" });
+  if (digest === undefined) throw new Error("there is one");
+  at(NINE + 300 * DAY);
+  await processOf(world).parts.digests.change(digest.id, (one) => ({ ...one, state: "on" }));
+  at(NINE + 1_000);
+  await run(world, digest);
+  expect(await lastOf(world, digest)).toBe("sent");
+  at(NINE + DAY + 1_000);
+  const { parts, context } = processOf(world);
+  await runPosting(parts, { digest: digest.id, slot: NINE + DAY, scheduled: true }, context);
+  expect((await stateOf(world, digest)).runs).toHaveLength(2);
+  expect(await lastOf(world, digest)).not.toContain("changed");
+});
 
 test("what a chat was shown before it got another id is no news afterwards", async () => {
   beginAtNine();

@@ -82,6 +82,35 @@ describe("a moment", () => {
     expect(await lookAt(slot + HOUR + 120_000)).toEqual([]);
   });
 
+  test("a slot that is said to be begun while it is yet to come keeps no slot before it from being begun", async () => {
+    const digest = newDigest({ pattern: "0 * * * *", zone: "UTC" });
+    const { store, queues } = places();
+    await createDigestBook(places()).add(digest);
+    const moment = momentKey(digest);
+    const slot = Date.parse("2027-06-05T08:00:00Z");
+    const jobs: unknown[] = [];
+    const add: Queues["add"] = async (_, data) => `${jobs.push(data)}`;
+    vi.useFakeTimers({ toFake: ["Date"], now: slot + 120_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    // The clock was some hours ahead when it was written.
+    await store.documents.put(BEGUN, moment, slot + 5 * HOUR);
+    const lookAt = async (): Promise<unknown> => {
+      jobs.length = 0;
+      await reconcile({ store, queues: { ...queues, add }, log: keptLog().log }, signal);
+      return jobs.filter((job) => JSON.stringify(job).includes(moment));
+    };
+    expect(await lookAt()).toEqual([{ moment, slot }]);
+    await run(moment, slot);
+    expect(await store.documents.get(BEGUN, moment)).toBe(slot);
+    expect(await lookAt()).toEqual([]);
+    // A clock that is some seconds behind takes back nothing of what another has begun.
+    vi.setSystemTime(slot + HOUR - 30_000);
+    await store.documents.put(BEGUN, moment, slot + HOUR);
+    expect(await lookAt()).toEqual([]);
+    await run(moment, slot);
+    expect(await store.documents.get(BEGUN, moment)).toBe(slot + HOUR);
+  });
+
   test.each([
     ["resumed", { state: "paused" }, { state: "on" }],
     ["moved back", { pattern: "3 18 * * *" }, { pattern: "1 9 * * *" }],
