@@ -152,24 +152,49 @@ describe("what a chat has seen", () => {
     expect(withRun({ runs: seen }, run("this", NOW, tuesday), NOW)).toEqual({ runs: [run("this", NOW, tuesday)] });
   });
 
-  test("is bounded: the oldest go first", () => {
-    const many = (count: number, size: number) =>
-      Array.from({ length: count }, (_, index): Seen["runs"][number] => ({
-        by: `run ${index}`,
-        at: NOW - (count - index) * 1_000,
-        signatures: Array.from({ length: size }, () => "x"),
-      }));
-    // As many as come every hour while something is remembered.
-    expect(withRun({ runs: many(335, 1) }, run("this", NOW, monday), NOW).runs).toHaveLength(336);
-    const most = withRun({ runs: many(700, 1) }, run("this", NOW, monday), NOW).runs;
-    expect(most).toHaveLength(REMEMBERED.signatures);
-    expect([most[0]?.by, most.at(-1)?.by]).toEqual(["run 101", "this"]);
-    const bySize = withRun({ runs: many(59, 20) }, run("this", NOW, monday), NOW);
-    expect(bySize.runs.flatMap(({ signatures }) => signatures).length).toBe(581);
-    expect(SEEN.schema.parse(bySize)).toEqual(bySize);
-    expect(
-      JSON.stringify(withRun(undefined, run("12345678:1795000000000", NOW, monday, tuesday), NOW)).length,
-    ).toBeLessThan(140);
+  describe("is bounded", () => {
+    /** One after the other, a second apart. */
+    const runs = (digest: string, count: number, size: number, before = 0): Seen["runs"] =>
+      Array.from({ length: count }, (_, index) => {
+        const at = NOW - before - (count - index) * 1_000;
+        return { by: `${digest}:${at}`, at, signatures: Array.from({ length: size }, () => "x".repeat(23)) };
+      });
+    const shownBy = ({ runs: all }: Seen, digest: string): readonly string[] =>
+      all.filter(({ by }) => by.startsWith(`${digest}:`)).flatMap(({ signatures }) => signatures);
+
+    test("for each digest, whose oldest go first", () => {
+      // As many as come every hour while something is remembered.
+      expect(withRun({ runs: runs("d1", 335, 1) }, run("d1:1", NOW, monday), NOW).runs).toHaveLength(336);
+      const many = runs("d1", 700, 1);
+      const most = withRun({ runs: many }, run("d1:1", NOW, monday), NOW).runs;
+      expect(most).toHaveLength(REMEMBERED.signatures);
+      expect([most[0]?.by, most.at(-1)?.by]).toEqual([many[101]?.by, "d1:1"]);
+      const bySize = withRun({ runs: runs("d1", 59, 20) }, run("d1:1", NOW, monday), NOW);
+      expect(shownBy(bySize, "d1")).toHaveLength(581);
+      expect(SEEN.schema.parse(bySize)).toEqual(bySize);
+    });
+
+    test("so that a busy digest takes nothing from what a rare one has shown", () => {
+      const rare = runs("rare", 14, 5, 10 * DAY);
+      const busy = Array.from({ length: 24 }, (_, index) => runs(`busy${index}`, 200, 20, index)).flat();
+      const seen = withRun({ runs: [...rare, ...busy] }, run("busy0:1", NOW, monday), NOW);
+      expect(shownBy(seen, "rare")).toHaveLength(70);
+      expect(seen.runs).toContainEqual(run("busy0:1", NOW, monday));
+      for (let index = 0; index < 24; index += 1) expect(shownBy(seen, `busy${index}`).length).toBeGreaterThan(60);
+      expect(JSON.stringify(seen).length).toBeLessThan(REMEMBERED.size);
+    });
+
+    test("and what is claimed just now is in it, however much there is", () => {
+      const others = Array.from({ length: 900 }, (_, index) => runs(`other${index}`, 1, 20)).flat();
+      const seen = withRun({ runs: others }, run("this:1", NOW, monday), NOW);
+      expect(seen.runs.at(-1)).toEqual(run("this:1", NOW, monday));
+      expect(JSON.stringify(seen).length).toBeLessThan(REMEMBERED.size);
+    });
+
+    test("in few characters each", () => {
+      const one = withRun(undefined, run("12345678:1795000000000", NOW, monday, tuesday), NOW);
+      expect(JSON.stringify(one).length).toBeLessThan(140);
+    });
   });
 });
 
