@@ -1,7 +1,7 @@
 /** What a chat has been shown of the news, so that nothing comes to it twice. */
 import { z } from "zod";
 import { DAY } from "./day.ts";
-import type { DocumentKind } from "./store/documents.ts";
+import type { DocumentKind, Documents } from "./store/documents.ts";
 
 /** How long something is no news any more, how much of what one digest showed, and how many characters for a chat. */
 export const REMEMBERED = { lifetime: 14 * DAY, signatures: 600, size: 80_000 } as const;
@@ -73,6 +73,22 @@ function bounded(newestFirst: readonly SeenRun[]): Seen {
 export function withRun(seen: Seen | undefined, run: SeenRun, now: number): Seen {
   const before = (seen?.runs ?? []).filter((one) => one.by !== run.by && isRemembered(one, now));
   return bounded([run, ...before.toSorted(byTime).toReversed()]);
+}
+
+/** With what the chat was shown under another id; doing it again changes nothing. */
+function withRuns(seen: Seen | undefined, { runs }: Seen, now: number): Seen {
+  const standing = seen?.runs ?? [];
+  const brought = runs.filter((run) => !standing.some(({ by }) => by === run.by));
+  const all = [...standing, ...brought].filter((run) => isRemembered(run, now));
+  return bounded(all.toSorted(byTime).toReversed());
+}
+
+/** What a chat was shown under its old id is no news under its new one. Both are called as `chatKey` does. */
+export async function bringSeen(documents: Documents, from: string, to: string): Promise<void> {
+  const before = await documents.get(SEEN, from);
+  if (before === undefined) return;
+  const now = Date.now();
+  await documents.update(SEEN, to, (standing) => withRuns(standing, before, now));
 }
 
 /** As if it had never been; undefined where nothing is left. */

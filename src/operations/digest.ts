@@ -2,7 +2,8 @@
 import type { Answered } from "../core/answered.ts";
 import type { Digest } from "../core/digest.ts";
 import type { Reply } from "../core/reply.ts";
-import type { Request } from "../core/request.ts";
+import { chatKey, type Request } from "../core/request.ts";
+import { bringSeen } from "../core/seen.ts";
 import { add, wantedBy } from "./digest/adding.ts";
 import { forOperators } from "./digest/all.ts";
 import { findMeant, type Meant, readAsked, type Verb } from "./digest/asked.ts";
@@ -138,11 +139,16 @@ async function decided(verb: Verb, rest: string, request: Request, parts: Operat
   }
 }
 
-/** A chat that has another id now takes its digests along. */
-async function followMove({ platform, chat }: Request, { chatSettings, digests }: OperationParts): Promise<void> {
+/** A chat that has another id now takes its digests along, and first what they have shown it. */
+async function followMove(request: Request, { store, patiently, chatSettings, digests }: OperationParts): Promise<void> {
+  const { platform, chat } = request;
   const { movedFrom } = chatSettings;
   if (movedFrom === undefined || chat === undefined) return;
-  for (const { id } of await digests.list(`${platform}:${movedFrom}`)) {
+  const from = `${platform}:${movedFrom}`;
+  const left = await digests.list(from);
+  if (left.length === 0) return;
+  await patiently(() => bringSeen(store.documents, from, chatKey(request)));
+  for (const { id } of left) {
     await digests.change(id, (one) => ({ ...one, chat: { ...one.chat, id: chat.id } }));
   }
 }

@@ -1,7 +1,7 @@
 /** Delivering one digest at one slot, once: what is new for its chat is claimed, composed, sent and written down. */
 import { chatOf, type Digest, editionKey, wasBefore } from "../../src/core/digest.ts";
 import { isQuiet } from "../../src/core/quiet.ts";
-import { SEEN, type Seen, withRun as withSeen } from "../../src/core/seen.ts";
+import { bringSeen, SEEN, type Seen, withRun as withSeen } from "../../src/core/seen.ts";
 import { buttonsOf } from "../../src/operations/edition/compose.ts";
 import type { Edition } from "../../src/operations/edition/edition.ts";
 import { emptyReply } from "../../src/operations/edition/words.ts";
@@ -35,25 +35,13 @@ const MINUTE = 60_000;
 /** How many held slots are merged into one at most. */
 const MOST_HELD = 20;
 
-/** What the chat was shown under its old id is no news under its new one; doing it again changes nothing. */
-async function bringSeen({ store: { documents } }: EditionParts, from: string, to: string): Promise<void> {
-  const before = await patiently(() => documents.get(SEEN, from));
-  if (before === undefined) return;
-  const now = Date.now();
-  const isIn = (seen: Seen | undefined, by: string): boolean => seen?.runs.some((run) => run.by === by) === true;
-  await patiently(() =>
-    documents.update(SEEN, to, (standing) =>
-      before.runs.reduce<Seen | undefined>((all, run) => (isIn(all, run.by) ? all : withSeen(all, run, now)), standing),
-    ),
-  );
-}
-
 /** Its chat may have got another id, whose settings count then. */
 async function followMove(parts: EditionParts, digest: Digest) {
   const read = await readChat(parts, digest);
   const { movedTo } = read.chat;
   if (movedTo === undefined || movedTo === digest.chat.id) return { digest, ...read };
-  await bringSeen(parts, chatOf(digest), chatOf({ ...digest, chat: { ...digest.chat, id: movedTo } }));
+  const to = chatOf({ ...digest, chat: { ...digest.chat, id: movedTo } });
+  await patiently(() => bringSeen(parts.store.documents, chatOf(digest), to));
   const moved = await parts.digests.change(digest.id, (one) => ({ ...one, chat: { ...one.chat, id: movedTo } }));
   if (moved === undefined) return { digest, ...read };
   return { digest: moved, ...(await readChat(parts, moved)) };

@@ -1,7 +1,9 @@
 /** Making digests: in words, with names, by cron, by presses; each wrong word in one sentence with what is right. */
 import { describe, expect, test } from "vitest";
+import { DAY } from "../../../src/core/day.ts";
 import { DIGESTS } from "../../../src/core/digest.ts";
 import type { Request } from "../../../src/core/request.ts";
+import { SEEN } from "../../../src/core/seen.ts";
 import { CHATS } from "../../../src/core/settings.ts";
 import { openView } from "../../../src/operations/news/views.ts";
 import { alone, argumentOf, argumentsOf, buttonsOf, group, labelsOf, member, NOW, useDigests } from "./digesting.ts";
@@ -64,6 +66,18 @@ test("a group that has another id now finds its digests there, before anything w
   expect(await wordsOf({ chat: group("-10008"), text: "list" })).toContain("bitcoin");
   expect(await list("-8")).toEqual([]);
   expect(await list("-10008")).toHaveLength(1);
+});
+
+test("and what it was shown before is no news there either, once it has been asked for a digest there", async () => {
+  await ask({ chat: group("-9"), text: "add bitcoin --at 9" });
+  const now = Date.now();
+  const run = (by: string, at: number) => ({ by, at, signatures: [by] });
+  const [old, shown, newer] = [run("d:1", now - 15 * DAY), run("d:2", now - DAY), run("d:3", now)];
+  await store().documents.put(SEEN, "telegram:-9", { runs: [old, shown] });
+  await store().documents.put(SEEN, "telegram:-10009", { runs: [newer] });
+  await store().documents.put(CHATS, "telegram:-10009", { movedFrom: "-9" });
+  await ask({ chat: group("-10009"), text: "list" });
+  expect(await store().documents.get(SEEN, "telegram:-10009")).toEqual({ runs: [shown, newer] });
 });
 
 describe("adding", () => {
