@@ -17,6 +17,7 @@ import { limitsFor } from "./allowances.ts";
 import { type Ahead, type Before, inLanguage, readBefore } from "./before.ts";
 import type { CallPlace } from "./calls.ts";
 import { asChannel } from "./channel.ts";
+import { askedFrom } from "./here.ts";
 import { keepAnswer } from "./kept.ts";
 import { leaveToMaker, sayThatItIsMade } from "./making.ts";
 import { rememberNames } from "./names.ts";
@@ -93,7 +94,8 @@ export async function makeAnswer(parts: ServeParts, arrived: Task): Promise<Made
   let request = joined;
   try {
     const read = await readBefore(parts.store, joined, arrived.ahead);
-    const before = { ...read, stopped: read.stopped || running.stop.aborted };
+    const chat = await askedFrom(parts.store, joined, read.chat);
+    const before = { ...read, chat, stopped: read.stopped || running.stop.aborted };
     request = inLanguage(joined, before);
     return await work(parts, task, { request, before, stop: running.stop });
   } catch (error) {

@@ -20,6 +20,7 @@ import { isAside, linkTo } from "../src/operations/place.ts";
 import { RetryLater } from "../src/queue/index.ts";
 import { inItsLanguage } from "./before.ts";
 import { letExpire } from "./blobs.ts";
+import { shownIn } from "./here.ts";
 import { insist } from "./insist.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
@@ -155,6 +156,10 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
   const { request, log } = delivering;
   switch (delivered.outcome) {
     case "delivered":
+      // Of where it was asked that is known; of an interaction nobody knows whether it showed the answer itself.
+      if (isAside(request) && request.interaction === undefined) {
+        await shownIn(parts.store, chatKey(answeredAt(request)));
+      }
       return delivered.messages;
     case "later":
       log[delivered.wait < LONG_WAIT ? "debug" : "info"](

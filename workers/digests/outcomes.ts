@@ -3,6 +3,7 @@ import { KEPT } from "../../src/core/answered.ts";
 import type { Delivered } from "../../src/core/delivery.ts";
 import { chatOf, type Digest, type DigestState } from "../../src/core/digest.ts";
 import type { Reply } from "../../src/core/reply.ts";
+import { chatKey } from "../../src/core/request.ts";
 import { keyOf } from "../../src/core/request-key.ts";
 import type { Say } from "../../src/core/say.ts";
 import { next } from "../../src/core/schedule/next.ts";
@@ -10,6 +11,7 @@ import { SEEN, withoutRun } from "../../src/core/seen.ts";
 import { CHATS } from "../../src/core/settings.ts";
 import { type Missing, missingReply, pausedReply, uncertainReply } from "../../src/operations/edition/words.ts";
 import { spokenOn } from "../../src/operations/spoken.ts";
+import { shownIn } from "../here.ts";
 import { insist } from "../insist.ts";
 import { patiently } from "../patience.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
@@ -131,7 +133,9 @@ async function tellCreator(parts: EditionParts, posting: Posting): Promise<Deliv
   const language = creator.language ?? posting.language;
   const reply = pausedReply(digest, spokenOn(digest.platform, parts.say)(language));
   const alone = { ...request, chat: { id: creator.id, kind: "private" as const }, person: { ...creator } };
-  return tell(parts, { request: alone, sender }, reply, "rights");
+  const told = await tell(parts, { request: alone, sender }, reply, "rights");
+  if (told.outcome === "delivered") await shownIn(parts.store, chatKey(alone));
+  return told;
 }
 
 /** Never the edition itself, which may have arrived; a press shows it once more. */

@@ -11,7 +11,7 @@ const idOf = (chat: string): string => chat.slice(chat.indexOf(":") + 1);
 const orNone = (settings: ChatSettings): ChatSettings | undefined =>
   Object.values(settings).every((value) => value === undefined) ? undefined : settings;
 
-const withoutGone = ({ gone: _, ...rest }: ChatSettings): ChatSettings => rest;
+export const withoutGone = ({ gone: _, ...rest }: ChatSettings): ChatSettings => rest;
 
 export async function noteMembership({ documents, signals }: Places, { chat: key, state, reason }: Membership) {
   const at = Date.now();
