@@ -140,7 +140,10 @@ async function decided(verb: Verb, rest: string, request: Request, parts: Operat
 }
 
 /** A chat that has another id now takes its digests along, and first what they have shown it. */
-async function followMove(request: Request, { store, patiently, chatSettings, digests }: OperationParts): Promise<void> {
+async function followMove(
+  request: Request,
+  { store, patiently, chatSettings, digests }: OperationParts,
+): Promise<void> {
   const { platform, chat } = request;
   const { movedFrom } = chatSettings;
   if (movedFrom === undefined || chat === undefined) return;

@@ -72,11 +72,11 @@ export interface Shown {
   readonly model: Model;
 }
 
-/** They work for as long as the digest is there. */
+/** They work for as long as the digest is there and is about the same. */
 export function buttonsOf(digest: Digest, { slot, stories, placeOf, model }: Shown, say: Say): Button[][] {
-  const { sort, sources, id, topics } = digest;
+  const { sort, sources, topics } = digest;
   const placeIn = ({ topic, slot: found, offset }: Found): PlaceIn => ({
-    key: viewKeyOfDigest(id, topic, found),
+    key: viewKeyOfDigest(digest, topic, found),
     offset,
     sort,
     sources,

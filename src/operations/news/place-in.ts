@@ -24,7 +24,7 @@ const lettersOf = (sources: readonly SourceName[]): string => sources.join();
 /** Nobody pages on so far. */
 const FARTHEST = 10_000;
 
-const KEY = "(?:[0-9a-z]{1,12}|@[0-9A-Za-z]{1,16}\\.[0-9]\\.[0-9a-z]{1,11})";
+const KEY = "(?:[0-9a-z]{1,12}|@[0-9A-Za-z]{1,16}\\.[0-9]\\.[0-9a-z]{1,11}(?:\\.[\\w-]{8})?)";
 const PLACE = new RegExp(`^(${KEY}) (\\d{1,5}) ([dr]) ([nib])(?: (.*))?$`);
 
 export const writePlace = ({ key, offset, sort, sources }: PlaceIn): string => {

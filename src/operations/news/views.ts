@@ -1,7 +1,7 @@
 /** What somebody looks at in the news, kept for the buttons under it for as long as a message with them is likely to stand. */
 import { z } from "zod";
 import { DAY } from "../../core/day.ts";
-import { chatOf, DIGEST, searchesOf } from "../../core/digest.ts";
+import { chatOf, DIGEST, type Digest, searchesOf } from "../../core/digest.ts";
 import { type Search, searchKey, searchSchema } from "../../core/news.ts";
 import { chatKey, personKey, type Request } from "../../core/request.ts";
 import { keyOf } from "../../core/request-key.ts";
@@ -35,6 +35,8 @@ const VIEWS: DocumentKind<Kept> = { name: "view", schema: viewSchema, lifetime: 
 /** The keys of somebody's views, for the day that they ask to be forgotten. */
 const viewsOf = (person: string): string => `views-of:${person}`;
 
+type Searching = Pick<Digest, "id" | "topics" | "sort" | "sources">;
+
 type Documents = Pick<Store, "documents">;
 type Shelf = Pick<Store, "documents" | "sets">;
 
@@ -57,17 +59,30 @@ export function openView(store: Shelf, request: Request, search: Search): Promis
   });
 }
 
-/** Of the news of one topic of a digest, counted from 0, as its edition of that moment has found them. */
-export const viewKeyOfDigest = (digest: string, topic: number, slot: number): string =>
-  `@${digest}.${topic}.${slot.toString(36)}`;
+/** Short, for there is little room on a button, and long enough to tell the searches of one digest apart. */
+const MARK = 8;
+
+const markOf = (search: Search): string => searchKey(search).slice(0, MARK);
+
+/**
+ * Of the news of one topic of a digest, counted from 0, as its edition of that moment has found them. The mark of what
+ * was searched stays true when the digest is edited.
+ */
+export function viewKeyOfDigest(digest: Searching, topic: number, slot: number): string {
+  const search = searchesOf(digest)[topic];
+  const place = `@${digest.id}.${topic}.${slot.toString(36)}`;
+  return search === undefined ? place : `${place}.${markOf(search)}`;
+}
 
 /** What was found for an edition is kept under this, and is the same for every digest that shares it. */
 export const rootOfEdition = (search: Search, slot: number): string => `${searchKey(search)}:${slot}`;
 
 async function viewOfDigest(key: string, { documents }: Documents): Promise<View | undefined> {
-  const [, id = "", topic, slot = ""] = /^@(\w+)\.(\d)\.(\w+)$/.exec(key) ?? [];
+  const [, id = "", topic, slot = "", mark] = /^@(\w+)\.(\d)\.(\w+)(?:\.([\w-]+))?$/.exec(key) ?? [];
   const digest = id === "" ? undefined : await documents.get(DIGEST, id);
-  const search = digest === undefined ? undefined : searchesOf(digest)[Number(topic)];
+  const searches = digest === undefined ? [] : searchesOf(digest);
+  // Buttons that are older than marks know the place alone.
+  const search = mark === undefined ? searches[Number(topic)] : searches.find((one) => markOf(one) === mark);
   if (digest === undefined || search === undefined) return undefined;
   const chat = chatOf(digest);
   const root = rootOfEdition(search, Number.parseInt(slot, 36));

@@ -141,7 +141,13 @@ describe("without a price of its own", () => {
     const stage = searching(store(), [], {}, [answered("So.")]);
     const press = requestOf({ operation: "explain", chat: group, person: ben, pressed: "9" });
     const cheap = { ...press, person: { id: "dora", name: "Dora" } };
-    const told = await looked({ ...cheap, text: `${viewKeyOfDigest("dx", 0, slot)} 3 d n` }, stage);
+    const told = await looked(
+      {
+        ...cheap,
+        text: `${viewKeyOfDigest({ id: "dx", topics: ["ether"], sort: "date", sources: ["news"] }, 0, slot)} 3 d n`,
+      },
+      stage,
+    );
     const alone = { person: cheap.person, chat: { id: "dora", kind: "private" as const } };
     const made = await looked(pressOf(cheap, buttonOf(told, "Explain it · 1 credit"), alone), stage);
     expect(made.reply?.text).toContain("**Court in Seoul frees a founder**");

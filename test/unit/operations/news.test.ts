@@ -263,7 +263,7 @@ describe("a digest", () => {
     const found = foundOf(eventsOf(10), 40);
     const items = found.outcome === "answered" ? [...itemsOf(found.value, Date.now())] : [];
     await store().documents.put(SEARCHED, rootOfEdition(search, slot), { items, offset: 0, total: 40, at: Date.now() });
-    const text = `${viewKeyOfDigest(digest.id, 1, slot)} 0 d n`;
+    const text = `${viewKeyOfDigest(digest, 1, slot)} 0 d n`;
     const stage = searching(store(), []);
     const page = await looked(ask({ chat: group, text, pressed: "9" }), stage);
     expect(numbers(page.reply?.text ?? "")).toBe("1 2 3 4 5");
