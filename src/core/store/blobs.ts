@@ -2,6 +2,8 @@
 export interface Blobs {
   put(id: string, bytes: Uint8Array, lifetime: number): Promise<void>;
   get(id: string): Promise<Uint8Array | undefined>;
+  /** In bytes, without reading them; undefined where it is not there. */
+  size(id: string): Promise<number | undefined>;
   delete(id: string): Promise<boolean>;
   /** Lets it live for so many milliseconds from now; resolves to whether it was there. */
   expire(id: string, lifetime: number): Promise<boolean>;

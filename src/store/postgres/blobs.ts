@@ -9,6 +9,10 @@ const put = operation(
    ON CONFLICT (id) DO UPDATE SET bytes = excluded.bytes, expires_at = excluded.expires_at`,
 );
 const get = operation("blobs.get", "SELECT bytes FROM herald.blob WHERE id = $1 AND expires_at > clock_timestamp()");
+const size = operation(
+  "blobs.size",
+  "SELECT octet_length(bytes) AS size FROM herald.blob WHERE id = $1 AND expires_at > clock_timestamp()",
+);
 const remove = operation(
   "blobs.delete",
   "DELETE FROM herald.blob WHERE id = $1 RETURNING expires_at > clock_timestamp() AS live",
@@ -20,6 +24,7 @@ const expire = operation(
 );
 
 const blobRows = z.array(z.object({ bytes: z.instanceof(Uint8Array) }));
+const sizeRows = z.array(z.object({ size: z.int() }));
 const removedRows = z.array(z.object({ live: z.boolean() }));
 
 export function createBlobs(run: Run): Blobs {
@@ -30,6 +35,7 @@ export function createBlobs(run: Run): Blobs {
     },
     get: async (id) => blobRows.parse(await run(get, [id]))[0]?.bytes,
     expire: async (id, lifetime) => (await run(expire, [id, lifetime])).length === 1,
+    size: async (id) => sizeRows.parse(await run(size, [id]))[0]?.size,
     delete: async (id) => removedRows.parse(await run(remove, [id]))[0]?.live ?? false,
   };
 }

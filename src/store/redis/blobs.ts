@@ -15,6 +15,11 @@ export function createBlobs(connection: Connection): Blobs {
       const buffer = await timed("blobs.get", () => client.getBuffer(keyOf(id)));
       return buffer === null ? undefined : new Uint8Array(buffer);
     },
+    async size(id) {
+      const bytes = await timed("blobs.size", () => client.strlen(keyOf(id)));
+      if (bytes > 0) return bytes;
+      return (await timed("blobs.size", () => client.exists(keyOf(id)))) === 1 ? 0 : undefined;
+    },
     expire: async (id, lifetime) =>
       (await timed("blobs.expire", () => client.pexpire(keyOf(id), Math.ceil(lifetime)))) === 1,
     delete: async (id) => (await timed("blobs.delete", () => client.del(keyOf(id)))) === 1,

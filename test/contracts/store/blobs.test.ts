@@ -19,6 +19,7 @@ describe.each(stores)("blobs on $name", ({ use }) => {
       await first.blobs.put(id, bytes, 60_000);
       expect(Buffer.compare(Buffer.from((await second.blobs.get(id)) ?? []), Buffer.from(bytes))).toBe(0);
       expect(await second.blobs.get(id)).toBeInstanceOf(Uint8Array);
+      expect(await second.blobs.size(id)).toBe(bytes.byteLength);
     }
   });
 
@@ -31,8 +32,10 @@ describe.each(stores)("blobs on $name", ({ use }) => {
     expect(await first.blobs.delete(id)).toBe(true);
     expect(await second.blobs.delete(id)).toBe(false);
     expect(await second.blobs.get(id)).toBeUndefined();
+    expect(await second.blobs.size(id)).toBeUndefined();
     await first.blobs.put(id, Buffer.from("brief"), 80);
     await expect.poll(() => second.blobs.get(id)).toBeUndefined();
+    expect(await second.blobs.size(id)).toBeUndefined();
   });
 
   test("a blob that is needed no longer lives as long as it is still wanted", async () => {

@@ -20,7 +20,8 @@ function awayFor(milliseconds: number) {
     if (performance.now() < back) throw new StoreAway("it is away");
     taken.push([name, given]);
   };
-  const blobs: Blobs = { put, get: async () => undefined, delete: async () => false, expire: async () => false };
+  const absent = async (): Promise<undefined> => undefined;
+  const blobs: Blobs = { put, get: absent, size: absent, delete: async () => false, expire: async () => false };
   return { blobs, taken };
 }
 

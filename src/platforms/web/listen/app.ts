@@ -22,6 +22,7 @@ import { readJson } from "./bodies.ts";
 import { type Caller, languageOf, pageLanguageOf } from "./caller.ts";
 import type { Streams } from "./events/index.ts";
 import { admitted, type DoorParts, distrust } from "./guard.ts";
+import { createInTurns } from "./in-turns.ts";
 import { choicesFor } from "./menu.ts";
 import type { Pressing } from "./pressing.ts";
 import type { Rates } from "./rates.ts";
@@ -83,6 +84,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const { sessions, rates, book, store, streams, talks, pressing, absent } = parts;
 
   const reads = createReads();
+  const turns = createInTurns();
 
   const sayTo = (request: Request) => parts.sayIn(pageLanguageOf(request, parts.languages).code);
 
@@ -189,13 +191,25 @@ export function createApp(parts: AppParts): Hono<Env> {
   }
 
   async function file(call: Call): Promise<Response> {
-    const { visitor } = call.var.caller;
+    const { session, visitor } = call.var.caller;
     const talk = idSchema.safeParse(call.req.param("talk")).data;
     const message = shownIdSchema.safeParse(call.req.param("message")).data;
     const index = call.req.param("n") ?? "";
     if (talk === undefined || message === undefined || !/^\d{1,2}$/.test(index)) return respond(call, refusals.file);
     const place = { visitor, talk, message, index: Number(index) };
-    const served = await serveFile(call.req.raw, place, { book, blobs: store.blobs });
+    const address = addressOf(call.req.raw, remoteOf(call));
+    const served = await serveFile(
+      call.req.raw,
+      place,
+      { session: session.id, address },
+      {
+        book,
+        blobs: store.blobs,
+        turns,
+        weigh: (bytes, how) =>
+          hurried(call, () => (how === "wanted" ? reads.weigh(address, bytes) : reads.heavy(address, bytes))),
+      },
+    );
     return served instanceof Response ? served : respond(call, served);
   }
 

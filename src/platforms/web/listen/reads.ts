@@ -15,6 +15,10 @@ const READING: Limit = { burst: 300, perSecond: 10 };
 /** A talk shows three hundred messages, and each may have several pictures. */
 const FILES: Limit = { burst: 1_500, perSecond: 10 };
 
+/** Megabytes of files for everybody at an address: a talk full of pictures at once, and then as much as a good line carries. */
+const BYTES: Limit = { burst: 512, perSecond: 10 };
+const MEGABYTE = 1024 * 1024;
+
 /** A stream costs several looks before it stands. */
 const STREAM = 5;
 
@@ -33,6 +37,10 @@ export interface Reads {
   stranger(network: string): number | undefined;
   /** The same for a session that has read before, without counting anything. */
   full(id: string, kind: Kind): number | undefined;
+  /** What the files weigh that are wanted at an address. */
+  weigh(network: string, bytes: number): number | undefined;
+  /** The same without counting anything. */
+  heavy(network: string, bytes: number): number | undefined;
 }
 
 interface Meter {
@@ -72,10 +80,13 @@ function createMeter({ burst, perSecond }: Limit, most: number, now: () => numbe
 export function createReads(now: () => number = () => performance.now(), most = MOST): Reads {
   const reading = createMeter(READING, most, now);
   const files = createMeter(FILES, most, now);
+  const weights = createMeter(BYTES, most, now);
   const strangers = createMeter(STRANGERS, most, now);
   return {
     session: (id, kind) => (kind === "file" ? files.take(id, 1) : reading.take(id, kind === "stream" ? STREAM : 1)),
     full: (id, kind) => (kind === "file" ? files.look(id, 1) : reading.look(id, kind === "stream" ? STREAM : 1)),
+    weigh: (network, bytes) => weights.take(network, bytes / MEGABYTE),
+    heavy: (network, bytes) => weights.look(network, bytes / MEGABYTE),
     stranger: (network) => strangers.take(network, 1),
   };
 }

@@ -59,6 +59,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   readonly remote?: string;
+  readonly signal?: AbortSignal;
 }
 
 /** A text that matches, inside of what is expected. */
@@ -87,11 +88,12 @@ function parsed(text: string): unknown {
 }
 
 export async function answer(console: Console, path: string, options: CallOptions = {}): Promise<Response> {
-  const { method = "GET", headers = {}, body, remote = "198.51.100.7" } = options;
+  const { method = "GET", headers = {}, body, remote = "198.51.100.7", signal } = options;
   const request = new Request(`${HOST}/console/${path}`, {
     method,
     headers,
     ...(body === undefined ? {} : { body, duplex: "half" }),
+    ...(signal === undefined ? {} : { signal }),
   });
   return console.listening.mount.handler(request, { incoming: { socket: { remoteAddress: remote } } });
 }

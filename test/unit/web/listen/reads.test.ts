@@ -68,6 +68,17 @@ describe("counting", () => {
     expect(reads.stranger("203.0.113.2")).toBeUndefined();
   });
 
+  test("of files half a gigabyte goes at once to an address, and ten megabytes a second after that", () => {
+    const { reads, pass } = begin();
+    const megabyte = 1024 * 1024;
+    expect(reads.heavy("203.0.113.1", 512 * megabyte)).toBeUndefined();
+    expect(often(() => reads.weigh("203.0.113.1", 20 * megabyte))).toBe(25);
+    expect(reads.heavy("203.0.113.1", 20 * megabyte)).toBe(1);
+    expect(reads.weigh("203.0.113.2", 20 * megabyte)).toBeUndefined();
+    pass(3_000);
+    expect(often(() => reads.weigh("203.0.113.1", 20 * megabyte))).toBe(2);
+  });
+
   test("only so many are remembered, and those who came last are", () => {
     const { reads } = begin(2);
     const names = ["one", "two", "three"];
