@@ -13,9 +13,10 @@ const JSON_LIMIT = 64 * 1024;
 
 /**
  * Slower than any line: whoever trickles keeps the place of somebody else. What must have come once the grace is over, in
- * milliseconds and bytes.
+ * milliseconds and bytes. What is large comes faster than that: at less than half the speed at which it would be there
+ * before the server gives up a call, which it does after two minutes, it never arrives.
  */
-const PACE = { grace: 10_000, bytesPerSecond: 8 * 1024 } as const;
+const PACE = { grace: 10_000, bytesPerSecond: 8 * 1024, longest: 240_000 } as const;
 
 /** How often the pace is looked at, in milliseconds. */
 const LOOK_EVERY = 1_000;
@@ -24,6 +25,10 @@ function declared(request: Request): number | undefined {
   const length = request.headers.get("content-length");
   return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined;
 }
+
+/** `bytes`: what is said to come; whoever says nothing may send as much as is taken. */
+const isSlow = (size: number, passed: number, bytes: number): boolean =>
+  passed >= PACE.grace && size < Math.max(PACE.bytesPerSecond / 1_000, bytes / PACE.longest) * passed;
 
 export async function readBytes(request: Request, limit: number): Promise<ReadBytes> {
   const length = declared(request);
@@ -35,8 +40,7 @@ export async function readBytes(request: Request, limit: number): Promise<ReadBy
   let isLate = false;
   const began = Date.now();
   const timer = setInterval(() => {
-    const passed = Date.now() - began;
-    if (passed < PACE.grace || size * 1_000 >= PACE.bytesPerSecond * passed) return;
+    if (!isSlow(size, Date.now() - began, length ?? limit)) return;
     isLate = true;
     reader.cancel().catch(() => undefined);
   }, LOOK_EVERY);

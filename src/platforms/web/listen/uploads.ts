@@ -7,11 +7,16 @@ import { LIMITS } from "../parse/calls.ts";
 import { kindOf, nameIn, typeIn } from "../parse/files.ts";
 import { UPLOADS, type Upload, uploadPrefix } from "../talks.ts";
 import { readBytes } from "./bodies.ts";
+import { createCounts } from "./counts.ts";
 import type { Rates } from "./rates.ts";
 import { type Answer, answered, refusals } from "./refusal.ts";
 
-/** So many at once, of a visitor and of all together: each is held in memory until it is whole. */
+/**
+ * So many at once, of a visitor, of an address and of all together: each is held in memory until it is whole. Whoever
+ * becomes several visitors takes no more than a third of the places.
+ */
 const MOST_AT_ONCE = 4;
+const MOST_OF_ADDRESS = 4;
 const MOST_OF_ALL = 12;
 
 export interface UploadParts {
@@ -22,9 +27,11 @@ export interface UploadParts {
 export type TakeUpload = (request: Request, visitor: string, address: string) => Promise<Answer>;
 
 export function createUploads({ store, rates }: UploadParts): TakeUpload {
-  const under = new Map<string, number>();
-  const count = (visitor: string): number => under.get(visitor) ?? 0;
-  const all = (): number => [...under.values()].reduce((sum, one) => sum + one, 0);
+  const visitors = createCounts();
+  const addresses = createCounts();
+
+  const isBusy = (visitor: string, address: string): boolean =>
+    visitors.of(visitor) >= MOST_AT_ONCE || addresses.of(address) >= MOST_OF_ADDRESS || addresses.all() >= MOST_OF_ALL;
 
   async function keep(visitor: string, bytes: Uint8Array, about: Omit<Upload, "bytes" | "size">): Promise<Answer> {
     const id = randomBytes(18).toString("base64url");
@@ -52,14 +59,14 @@ export function createUploads({ store, rates }: UploadParts): TakeUpload {
   return async (request, visitor, address) => {
     // Before anything is counted: what is too large anyway is no upload.
     if (Number(request.headers.get("content-length") ?? 0) > LIMITS.fileBytes) return refusals.size(LIMITS.fileBytes);
-    if (count(visitor) >= MOST_AT_ONCE || all() >= MOST_OF_ALL) return refusals.busy;
-    under.set(visitor, count(visitor) + 1);
+    if (isBusy(visitor, address)) return refusals.busy;
+    visitors.add(visitor);
+    addresses.add(address);
     try {
       return (await rates.upload(visitor, address)) ?? (await take(request, visitor, address));
     } finally {
-      const left = count(visitor) - 1;
-      if (left > 0) under.set(visitor, left);
-      else under.delete(visitor);
+      visitors.remove(visitor);
+      addresses.remove(address);
     }
   };
 }

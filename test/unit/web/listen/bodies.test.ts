@@ -7,6 +7,7 @@ function coming(
   pieces: number,
   size: number,
   every: number,
+  announced?: number,
 ): { readonly request: Request; readonly ended: () => boolean } {
   let isCancelled = false;
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +28,8 @@ function coming(
       clearInterval(timer);
     },
   });
-  const request = new Request("http://localhost/", { method: "POST", body, duplex: "half" });
+  const headers = announced === undefined ? {} : { "content-length": String(announced) };
+  const request = new Request("http://localhost/", { method: "POST", headers, body, duplex: "half" });
   return { request, ended: () => isCancelled };
 }
 
@@ -55,5 +57,32 @@ test("a slow line that goes on is waited for", async () => {
   const { request } = coming(20, 20_000, 2_000);
   const reading = readBytes(request, 1_000_000);
   await vi.advanceTimersByTimeAsync(41_000);
+  expect(await reading).toMatchObject({ outcome: "read" });
+});
+
+const MEGABYTE = 1_000_000;
+
+test.each([
+  ["twenty megabytes that are said to come, at nine kilobytes a second,", 20 * MEGABYTE],
+  ["whatever is said to be nothing in particular, where twenty megabytes are taken,", undefined],
+])("%s never arrive, and are let go after ten seconds", async (_what, announced) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { request, ended } = coming(2_222, 9_000, 1_000, announced);
+  const reading = readBytes(request, 20 * MEGABYTE);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(ended()).toBe(true);
+  expect(await reading).toEqual({ outcome: "torn" });
+});
+
+test.each([
+  ["a small file at nine kilobytes a second", 20, 9_000],
+  ["a large one as fast as it must be to arrive in time", 120, 160_000],
+])("%s is waited for", async (_what, seconds, size) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { request } = coming(seconds, size, 1_000, seconds * size);
+  const reading = readBytes(request, 20 * MEGABYTE);
+  await vi.advanceTimersByTimeAsync(seconds * 1_000 + 100);
   expect(await reading).toMatchObject({ outcome: "read" });
 });

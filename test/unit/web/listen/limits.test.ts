@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { StoreAway } from "../../../../src/core/store/index.ts";
 import { useStore } from "../../telegram/listen/parts.ts";
-import { type Called, call, like, newId, openConsole, openPage, shownIn } from "./calling.ts";
+import { type Called, call, like, newId, openConsole, openPage, type Page, shownIn } from "./calling.ts";
 import { PNG } from "./pictures.ts";
 
 const store = useStore();
@@ -185,6 +185,26 @@ describe("files", () => {
     }
     expect((await Promise.all(sending)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect((await page.upload(PNG, "image/png", "a.png")).status).toBe(201);
+  });
+
+  test("of one address four are on their way at once, whoever sends them, and nobody elsewhere waits for them", async () => {
+    const web = openConsole(store());
+    const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const slow = () => new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) });
+    const send = ({ headers }: Page, remote: string, body: ReadableStream<Uint8Array> | typeof PNG): Promise<Called> =>
+      call(web, "files", { method: "POST", headers: { ...headers, "content-type": "image/png" }, remote, body });
+    const [first, ...more] = [await openPage(web), await openPage(web), await openPage(web)];
+    const remote = "203.0.113.120";
+    const sending = Array.from({ length: 4 }, () => send(first, remote, slow()));
+    await expect.poll(async () => outcome(await send(first, remote, PNG))).toEqual([429, "too-fast"]);
+    for (const page of more) expect(outcome(await send(page, remote, slow()))).toEqual([429, "too-fast"]);
+    for (const page of more) expect((await send(page, "203.0.113.121", PNG)).status).toBe(201);
+    for (const controller of open.slice(0, 4)) {
+      controller.enqueue(PNG);
+      controller.close();
+    }
+    expect((await Promise.all(sending)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    for (const page of more) expect((await send(page, remote, PNG)).status).toBe(201);
   });
 });
 
