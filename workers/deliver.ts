@@ -24,7 +24,7 @@ import { shownIn } from "./here.ts";
 import { insist } from "./insist.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
-import { answeredAt } from "./place.ts";
+import { answeredAt, beforeOthers, notInChannel } from "./place.ts";
 import { createSendRecord } from "./record.ts";
 import { remember, unremember } from "./remember.ts";
 
@@ -252,15 +252,6 @@ async function tellWhereToMeet(parts: ServeParts, delivering: Delivering): Promi
   await tellNote(parts, delivering, "meet", reply, beforeOthers(request));
   return [];
 }
-
-/** Where nothing can be shown to the person alone any more, what is for everybody's eyes may stand where it was asked. */
-function beforeOthers(request: Request): Request {
-  const { interaction, ...rest } = request;
-  return interaction?.writes === true ? rest : request;
-}
-
-/** Of what somebody pressed there, its other readers hear nothing. */
-const notInChannel = (request: Request): Request => (request.chat?.kind === "channel" ? answeredAt(request) : request);
 
 const noteRecord = ({ store }: ServeParts, request: Request, note: string): SendRecord =>
   createSendRecord(store.marks, `${request.id}/${note}`, randomUUID());

@@ -12,3 +12,13 @@ export function answeredAt(request: Request): Request {
   const { message: _message, ...rest } = request;
   return { ...rest, chat: { id: person.id, kind: "private" } };
 }
+
+/** Where nothing can be shown to the person alone any more, what is for everybody's eyes may stand where it was asked. */
+export function beforeOthers(request: Request): Request {
+  const { interaction, ...rest } = request;
+  return interaction?.writes === true ? rest : request;
+}
+
+/** Of what somebody pressed there, its other readers hear nothing. */
+export const notInChannel = (request: Request): Request =>
+  request.chat?.kind === "channel" ? answeredAt(request) : request;

@@ -175,6 +175,6 @@ export function readJsonSchema(schema: JsonSchema): ReadSchema {
   // The second is a word of the checker's own, which would make it answer later; elsewhere it means nothing.
   const { $schema: _draft, $async: _later, ...plain } = schema;
   // The first time, it reads its own draft; interrupted in that, it would be of no use to anybody any more.
-  draft.judge.validateSchema({});
+  void draft.judge.validateSchema({});
   return inTime(() => readPlain(draft, plain))?.result ?? { ok: false, unusable: { why: "slow" } };
 }
