@@ -54,11 +54,11 @@ const recent = new Map<string, readonly RootContent[]>();
 const MOST_RECENT = 250_000;
 let kept = 0;
 
-function readWithParser(text: string): readonly RootContent[] {
+function readWithParser(text: string, grows: boolean): readonly RootContent[] {
   const known = recent.get(text);
   if (known !== undefined) return known;
   const blocks = tidy(fromMarkdown(text, OPTIONS));
-  if (text.length > BATCH * 8) return blocks;
+  if (!grows || text.length > BATCH * 8) return blocks;
   recent.set(text, blocks);
   kept += text.length;
   for (const oldest of recent.keys()) {
@@ -69,7 +69,7 @@ function readWithParser(text: string): readonly RootContent[] {
   return blocks;
 }
 
-function readChunks(chunks: readonly string[]): RootContent[] {
+function readChunks(chunks: readonly string[], grows: boolean): RootContent[] {
   const blocks: RootContent[] = [];
   const left = { ...MOST };
   let batch = "";
@@ -79,7 +79,7 @@ function readChunks(chunks: readonly string[]): RootContent[] {
     left.characters -= batch.length;
     left.lines -= batch.split("\n").length;
     const isWithin = left.calls >= 0 && left.characters >= 0 && left.lines >= 0;
-    blocks.push(...(isWithin ? readWithParser(batch) : readPlain(batch)));
+    blocks.push(...(isWithin ? readWithParser(batch, grows) : readPlain(batch)));
     batch = "";
   };
   for (const chunk of chunks) {
@@ -99,11 +99,12 @@ function readChunks(chunks: readonly string[]): RootContent[] {
 /**
  * Never fails and never takes long: what the parser would choke on is kept as plain text. In the tree there are no
  * `html`, `definition`, `linkReference` or `imageReference` nodes, and footnotes carry their number as their label.
+ * Of what does not grow nothing is remembered, so that many of those take nothing from one that does.
  */
-export function parseMarkdown(text: string): Root {
+export function parseMarkdown(text: string, grows = true): Root {
   const cleaned = clean(text);
   if (cleaned.length > LONGEST) return { type: "root", children: readPlain(cleaned) };
   const prepared = prepareMath(cleaned);
   const chunks = DEFINES.test(prepared) ? [prepared] : chunksOf(prepared);
-  return { type: "root", children: readChunks(chunks) };
+  return { type: "root", children: readChunks(chunks, grows) };
 }

@@ -18,7 +18,7 @@ import { createPressing } from "./listen/pressing.ts";
 import { createRates } from "./listen/rates.ts";
 import { createSaying } from "./listen/saying.ts";
 import { createSessions } from "./listen/session.ts";
-import { shown } from "./listen/shown.ts";
+import { createShowing } from "./listen/shown.ts";
 import { createTalkCalls } from "./listen/talk-calls.ts";
 import { createUploads } from "./listen/uploads.ts";
 import { createTalkBook } from "./talk-book.ts";
@@ -71,7 +71,8 @@ export function createWebListening(given: WebListenParts, pace: StreamPace = STR
   const rates = createRates(store.counters);
   const order = createInOrder();
   const take = createTake({ ...given, chats: createChatSettings(store.documents, CHATS_BELIEVED) });
-  const streams = createStreams({ book, signals: store.signals, shown, log, pace });
+  const showing = createShowing();
+  const streams = createStreams({ book, signals: store.signals, shown: showing.one, log, pace });
   let ending = false;
   const app = createApp({
     ...given,
@@ -82,7 +83,7 @@ export function createWebListening(given: WebListenParts, pace: StreamPace = STR
     sessions: createSessions(store.documents),
     say: createSaying({ store, book, take, access, absent, rates, order }),
     pressing: createPressing({ book, take, absent, rates, order }),
-    talks: createTalkCalls({ book, shown }),
+    talks: createTalkCalls({ book, showing }),
     upload: createUploads({ store, rates }),
     isEnding: () => ending,
   });

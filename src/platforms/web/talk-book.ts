@@ -40,8 +40,8 @@ export interface TalkBook {
   rename(visitor: string, talk: string, title: string): Promise<boolean>;
   /** With everything in it; resolves to whether it was there. */
   remove(visitor: string, talk: string): Promise<boolean>;
-  /** Everything in a talk, the oldest first; undefined where there is no such talk. */
-  read(visitor: string, talk: string): Promise<readonly ReadMessage[] | undefined>;
+  /** Everything in a talk, the oldest first; undefined where there is no such talk. `order`: as it was just read. */
+  read(visitor: string, talk: string, order?: Order["messages"]): Promise<readonly ReadMessage[] | undefined>;
   one(visitor: string, talk: string, id: string): Promise<StoredMessage | undefined>;
   /** Which messages a talk has, in which revisions. */
   order(visitor: string, talk: string): Promise<Order["messages"]>;
@@ -171,8 +171,8 @@ export function createTalkBook({ documents, sets, signals, blobs, log }: TalkBoo
       return found;
     },
 
-    async read(visitor, talk) {
-      const [listed, order] = await Promise.all([talks.list(visitor), orderOf(visitor, talk)]);
+    async read(visitor, talk, known) {
+      const [listed, order] = await Promise.all([talks.list(visitor), known ?? orderOf(visitor, talk)]);
       if (!listed.some(({ id }) => id === talk)) return undefined;
       const shown = order.slice(-MOST_MESSAGES);
       const found = await Promise.all(shown.map(({ id }) => documents.get(MESSAGES, messageKey(visitor, talk, id))));

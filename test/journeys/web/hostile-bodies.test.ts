@@ -8,9 +8,9 @@ import { asks, INSIDE, missingIn, readAnswer, throws } from "./attacker.ts";
 import { openQuickly } from "./stage.ts";
 import { newId, type Visitor } from "./visitor.ts";
 
-async function opened() {
+async function opened(more: Readonly<Record<string, string>> = {}) {
   const stage = await openQuickly();
-  const [herald] = await stage.startAll(1, { LOG_FORMAT: "json" });
+  const [herald] = await stage.startAll(1, { LOG_FORMAT: "json", ...more });
   const eve = await stage.visitor();
   const headers = { cookie: eve.cookie, "x-herald-csrf": eve.state.csrf };
   /** A call of theirs whose length says something else than what comes. */
@@ -138,7 +138,7 @@ describe("bodies", () => {
   });
 
   test("that trickle keep nobody else's place: four of an address are told to come again, and others upload meanwhile", async () => {
-    const { visitor, address, head, eve } = await opened();
+    const { visitor, address, head, eve } = await opened({ CONSOLE: "public" });
     const others = [await visitor(), await visitor()];
     const slow = (one: Visitor) => {
       const own = `cookie: ${one.cookie}\r\nx-herald-csrf: ${one.state.csrf}\r\ncontent-type: image/png\r\ncontent-length: 1000000`;

@@ -83,7 +83,7 @@ const blocksIn = (nodes: readonly RootContent[], level: number): readonly Block[
   nodes.flatMap((node) => blockOf(node, level));
 
 /** Never fails and never takes long. */
-export const blocksOf = (markdown: string): readonly Block[] => blocksIn(parseMarkdown(markdown).children, 0);
+export const blocksOf = (markdown: string): readonly Block[] => blocksIn(parseMarkdown(markdown, false).children, 0);
 
 /** The same of a text that is still being written: what its end leaves open is closed. */
-export const growingBlocksOf = (text: string): readonly Block[] => blocksOf(closed(text));
+export const growingBlocksOf = (text: string): readonly Block[] => blocksIn(parseMarkdown(closed(text)).children, 0);

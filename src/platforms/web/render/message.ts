@@ -1,14 +1,18 @@
 /** A stored message as the console's page gets it. */
 import { isPressable } from "../../../core/pressable.ts";
 import { FILE_LIFETIME, type StoredMessage } from "../talks.ts";
-import type { Button, Message, ShownFile } from "../wire.ts";
-import { blocksOf } from "./blocks.ts";
+import type { Block, Button, Message, ShownFile } from "../wire.ts";
 
-/** `urlOf`: where the file at this place of the message is had. */
+export interface Showing {
+  readonly blocksOf: (markdown: string) => readonly Block[];
+  /** Where the file at this place of the message is had. */
+  readonly urlOf: (index: number) => string;
+}
+
 export function shownMessage(
   id: string,
   stored: StoredMessage,
-  urlOf: (index: number) => string,
+  { blocksOf, urlOf }: Showing,
   now = Date.now(),
 ): Message {
   const { by, at, revision, answers, about, text, files, buttons = [], waits, notice } = stored;
