@@ -8,6 +8,7 @@ import { strictSayIn } from "../../../src/locales/index.ts";
 import { buttonsOf } from "../../../src/operations/edition/compose.ts";
 import { gather } from "../../../src/operations/news/stories.ts";
 import { rootOfEdition } from "../../../src/operations/news/views.ts";
+import { PLAIN_DIGEST } from "../plain-digest.ts";
 import { answered, requestOf, useStore } from "./operating.ts";
 import { pressOf } from "./picturing.ts";
 import { looked, type SearchStage, searching } from "./searching.ts";
@@ -21,17 +22,8 @@ const digest: Digest = {
   number: 1,
   platform: "telegram",
   chat: group,
+  ...PLAIN_DIGEST,
   topics: ["alpha", "beta"],
-  sort: "date",
-  sources: ["news"],
-  count: 5,
-  brief: false,
-  picture: "off",
-  whenEmpty: "say",
-  catchUp: { mode: "once", maxAge: 180 },
-  pattern: "0 9 * * *",
-  zone: "UTC",
-  state: "on",
   made: 1,
 };
 

@@ -8,6 +8,7 @@ import { CHATS } from "../../../src/core/settings.ts";
 import { FETCHED } from "../../../src/operations/news/fetched.ts";
 import { itemsOf } from "../../../src/operations/news/items.ts";
 import { findSearch, rootOfEdition, viewKeyOfDigest } from "../../../src/operations/news/views.ts";
+import { PLAIN_DIGEST } from "../plain-digest.ts";
 import { failureOf, requestOf, serve, useStore } from "./operating.ts";
 import { buttonOf, buttonsOf, labelsOf, pressOf } from "./picturing.ts";
 import { documentOf, eventsOf, foundOf, isSound, looked, searching } from "./searching.ts";
@@ -243,17 +244,9 @@ describe("a digest", () => {
     number: 1,
     platform: "telegram",
     chat: { id: "-5", kind: "group" },
+    ...PLAIN_DIGEST,
     topics: ["ether", "bitcoin etf"],
-    sort: "date",
-    sources: ["news"],
     count: 10,
-    brief: false,
-    picture: "off",
-    whenEmpty: "say",
-    catchUp: { mode: "once", maxAge: 180 },
-    pattern: "0 9 * * *",
-    zone: "UTC",
-    state: "on",
     made: 1,
   };
 

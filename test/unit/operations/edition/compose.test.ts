@@ -12,6 +12,7 @@ import { emptyReply, missingReply, pausedReply } from "../../../../src/operation
 import { readPlace } from "../../../../src/operations/news/place-in.ts";
 import { gather } from "../../../../src/operations/news/stories.ts";
 import { answerOf } from "../../operations/operating.ts";
+import { PLAIN_DIGEST } from "../../plain-digest.ts";
 
 const say = strictSayIn("en");
 const NINE = Date.parse("2026-11-22T08:00:00Z");
@@ -47,17 +48,9 @@ const digest: Digest = {
   number: 3,
   platform: "telegram",
   chat: { id: "-100", kind: "group", title: "Markets *bold*" },
+  ...PLAIN_DIGEST,
   topics: ["bitcoin etf", "ether"],
-  sort: "date",
-  sources: ["news"],
-  count: 5,
-  brief: false,
-  picture: "off",
-  whenEmpty: "say",
-  catchUp: { mode: "once", maxAge: 180 },
-  pattern: "0 9 * * *",
   zone: "Europe/Rome",
-  state: "on",
   made: 0,
 };
 

@@ -6,6 +6,7 @@ import { openQueues, type Queues } from "../../../../src/queue/index.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { openEmpty } from "../../../servers/embedded.ts";
 import { keptLog } from "../../http/running.ts";
+import { PLAIN_DIGEST } from "../../plain-digest.ts";
 
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 
@@ -43,17 +44,9 @@ export function newDigest(given: Partial<NewDigest> = {}): NewDigest {
     platform: "telegram",
     chat: { id: `-100${made}`, kind: "group" },
     creator: { id: "7", name: "Anna" },
-    topics: ["bitcoin etf"],
-    sort: "date",
-    sources: ["news"],
-    count: 5,
-    brief: false,
-    picture: "off",
-    whenEmpty: "say",
-    catchUp: { mode: "once", maxAge: 180 },
+    ...PLAIN_DIGEST,
     pattern: `${made % 60} ${Math.floor(made / 60) % 24} * * *`,
     zone: "Europe/Rome",
-    state: "on",
     made: 1_800_000_000_000,
     ...given,
   };

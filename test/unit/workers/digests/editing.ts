@@ -17,6 +17,7 @@ import { createWays } from "../../../../workers/lines.ts";
 import { createRunning } from "../../../../workers/running.ts";
 import { keptLog } from "../../http/running.ts";
 import { answerOf, failureOf, useStore } from "../../operations/operating.ts";
+import { PLAIN_DIGEST } from "../../plain-digest.ts";
 
 type Searched = Awaited<ReturnType<Service["search"]>>;
 type Chatted = Awaited<ReturnType<Service["chat"]>>;
@@ -270,17 +271,7 @@ const digestOf = (given: Partial<Digest> = {}): Omit<Digest, "number"> => ({
   platform: "telegram",
   chat: { id: `-${unlike()}`, kind: "group", title: "Markets" },
   creator: { id: unlike(), name: "Ada" },
-  topics: ["bitcoin etf"],
-  sort: "date",
-  sources: ["news"],
-  count: 5,
-  brief: false,
-  picture: "off",
-  whenEmpty: "say",
-  catchUp: { mode: "once", maxAge: 180 },
-  pattern: "0 9 * * *",
-  zone: "UTC",
-  state: "on",
+  ...PLAIN_DIGEST,
   made: NINE - 3_600_000,
   ...given,
 });
