@@ -1,5 +1,6 @@
 /** Editions: one search, one composition, many deliveries; each digest has its slot once, whatever is killed on the way. */
 import { chatOf, DIGEST, DIGESTS, type Digest, editionKey, searchesOf, wasBefore } from "../../src/core/digest.ts";
+import { hashOf } from "../../src/core/news.ts";
 import { previous } from "../../src/core/schedule/next.ts";
 import { StoreAway } from "../../src/core/store/index.ts";
 import { type DigestJob, RetryLater } from "../../src/queue/index.ts";
@@ -85,10 +86,13 @@ interface Lead {
   readonly isWanted: boolean;
 }
 
+/** Slots are a day or a week apart, which many numbers of chats divide: by their hash each chat has its turn. */
+const turnOf = (slot: number): number => Buffer.from(hashOf(slot), "base64url").readUInt32BE();
+
 /** Its chats pay in turns. */
 function payersOf(digests: readonly Digest[], slot: number): Payers {
   const byChat = [...new Map(digests.map((one) => [chatOf(one), one])).values()];
-  const first = Math.floor(slot / MINUTE) % Math.max(byChat.length, 1);
+  const first = turnOf(slot) % Math.max(byChat.length, 1);
   return [...byChat.slice(first), ...byChat.slice(0, first)];
 }
 
