@@ -4,6 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { inTime } from "./in-time.ts";
 import { type Misfit, misfitsOf } from "./json-schema-misfits.ts";
+import { patternSize } from "./pattern-size.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -38,6 +39,8 @@ export type ReadSchema =
 /** In characters of JSON. */
 const LONGEST = 64 * 1024;
 const LONGEST_PATTERN = 200;
+/** In pieces: the engine compiles so many in some ten milliseconds, in one go. */
+const LARGEST_PATTERN = 20_000;
 
 /** The engine reads loops within loops in one go, which no limit of time interrupts. */
 const DEEPEST = 50;
@@ -85,10 +88,13 @@ function sizeOf(schema: JsonSchema): { readonly parts: number; readonly depth: n
   return { parts, depth: deepest };
 }
 
-const longPattern = (pattern: unknown): Unusable | undefined =>
-  typeof pattern === "string" && pattern.length > LONGEST_PATTERN
-    ? { why: "long-pattern", given: pattern.length, most: LONGEST_PATTERN }
-    : undefined;
+function unusablePattern(pattern: unknown): Unusable | undefined {
+  if (typeof pattern !== "string") return undefined;
+  if (pattern.length > LONGEST_PATTERN) {
+    return { why: "long-pattern", given: pattern.length, most: LONGEST_PATTERN };
+  }
+  return patternSize(pattern) > LARGEST_PATTERN ? { why: "slow" } : undefined;
+}
 
 function costly(node: unknown): Unusable | undefined {
   if (!isNode(node)) return undefined;
@@ -98,7 +104,7 @@ function costly(node: unknown): Unusable | undefined {
     if (isReference && !inner.startsWith("#")) return { why: "refers-elsewhere" };
     const patterns =
       name === "pattern" ? [inner] : name === "patternProperties" && isNode(inner) ? Object.keys(inner) : [];
-    const found = patterns.map(longPattern).find((one) => one !== undefined) ?? costly(inner);
+    const found = patterns.map(unusablePattern).find((one) => one !== undefined) ?? costly(inner);
     if (found !== undefined) return found;
   }
   return undefined;
