@@ -19,7 +19,11 @@ let launched: Promise<Browser> | undefined;
 function launch(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: program,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"],
+    args: [
+      ...["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"],
+      // By itself it begins a process for each page that is opened, which costs more than most pages do.
+      "--renderer-process-limit=1",
+    ],
   });
   return launched;
 }
