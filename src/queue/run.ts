@@ -1,8 +1,6 @@
 /** One run of a job: what it carries, what its handler is given, and what becomes of what that has thrown. */
 
-import { setTimeout as pause } from "node:timers/promises";
 import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
-import { isAway } from "../core/database-errors.ts";
 import { Ending, type Ends } from "../core/ending.ts";
 import { type Log, Saying } from "../core/log.ts";
 import type { Brought } from "./along.ts";
@@ -10,6 +8,7 @@ import type { BullJob } from "./backend.ts";
 import { ClaimLost, GiveUp, JobCancelled, RetryLater, retryAfter, ShuttingDown } from "./decisions.ts";
 import { type JobData, parseJob, type QueueName } from "./jobs.ts";
 import { withSlot } from "./schedules.ts";
+import { patiently } from "./while-away.ts";
 
 export interface JobContext {
   readonly id: string;
@@ -106,8 +105,7 @@ export function briefly(thrown: unknown): JobFailed {
   return new JobFailed(reason, [reason, ...frames.slice(0, FRAMES)].join("\n"), retryAfter(thrown));
 }
 
-/** Between two tries to put a job back while the database is away, and for how long in all. In milliseconds. */
-const AGAIN = 250;
+/** How long it is tried to put a job back while the database is away, in milliseconds. */
 const PATIENCE = 600_000;
 
 /**
@@ -116,15 +114,7 @@ const PATIENCE = 600_000;
  */
 async function insisting(move: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + PATIENCE;
-  for (;;) {
-    try {
-      await move();
-      return;
-    } catch (error) {
-      if (!isAway(error) || performance.now() > end) throw error;
-    }
-    await pause(AGAIN, undefined, { ref: false });
-  }
+  await patiently(move, () => performance.now() <= end, false);
 }
 
 /** Puts the job back without using up an attempt, to run again from then on. */

@@ -1,6 +1,5 @@
 /** The queue in a SQL database, PostgreSQL or PGlite: over a pool that is passed in and stays its owner's. */
 
-import { setTimeout as pause } from "node:timers/promises";
 import {
   createPostgresBackend,
   type PgPool,
@@ -13,6 +12,7 @@ import { isAway, isJustMade, reasonOf } from "../core/database-errors.ts";
 import { cureOf, StoreAway } from "../core/store/index.ts";
 import { type Backend, listen } from "./backend.ts";
 import type { Report } from "./report.ts";
+import { PAUSE, patiently } from "./while-away.ts";
 
 interface SqlNotification {
   readonly channel: string;
@@ -42,9 +42,6 @@ export interface SqlPool {
 const { Queue, Worker } = withBackend(createPostgresBackend);
 
 const CONNECTION = "database";
-
-/** Between attempts to reach a server that does not answer yet, in milliseconds. */
-const PAUSE = 250;
 
 /**
  * BullMQ retries what failed for lack of a connection, and knows that only by this code; after any other error of the
@@ -110,18 +107,6 @@ async function migrate(pool: PgPool, races = MOST_RACES): Promise<void> {
     return migrate(pool, races - 1);
   } finally {
     client.release();
-  }
-}
-
-/** Again and again while the database is away and `goesOn` says so; then what it said last is thrown. */
-async function patiently<Result>(work: () => Promise<Result>, goesOn: () => boolean): Promise<Result> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isAway(error) || !goesOn()) throw error;
-      await pause(PAUSE);
-    }
   }
 }
 
