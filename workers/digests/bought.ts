@@ -19,18 +19,12 @@ const SHARED = "digests";
 
 const NEVER = new Ending();
 
-/** Alone with somebody it is bought for them: there the person and the chat are called the same. */
+/** Nobody asks: alone with somebody it counts as theirs all the same, for there the person and the chat are called the same. */
 function requestFor(payer: Digest | undefined, id: string): Request {
   const { platform, chat } = payer ?? { platform: "house" as const, chat: { id: SHARED, kind: "channel" as const } };
-  const request: Request = {
-    id,
-    platform,
-    conversation: `${chatOf({ platform, chat })}:digest`,
-    operation: "news",
-    chat: { id: chat.id, kind: chat.kind },
-    at: Date.now(),
-  };
-  return chat.kind === "private" ? { ...request, person: { id: chat.id, name: payer?.creator?.name ?? "" } } : request;
+  const key = chatOf({ platform, chat });
+  const place = { id: chat.id, kind: chat.kind };
+  return { id, platform, conversation: `${key}:digest`, operation: "news", chat: place, at: Date.now() };
 }
 
 export interface ToBuy<Value, Kept> extends Bought {
