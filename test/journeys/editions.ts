@@ -13,6 +13,7 @@ import { type TelegramChat, type TelegramUser, textSeen } from "../fakes/telegra
 import { type FakeTelegram, type FakeTelegramOptions, startFakeTelegram } from "../fakes/telegram/start.ts";
 import type { HeraldProcess, HeraldRole } from "../servers/herald.ts";
 import { type MovedClock, movedClock } from "../servers/moved.ts";
+import { PLAIN_DIGEST } from "../unit/plain-digest.ts";
 import { seeing } from "./discord-seeing.ts";
 import { openStage, type Stage, sharedStores } from "./stage.ts";
 
@@ -108,19 +109,7 @@ const log = { ...quiet, child: () => log };
 const ignore = { onUnreadable: () => undefined, onConnection: () => undefined, onOperation: () => undefined };
 
 /** Nine in the morning at the place that all zones count from, every day, about one topic. */
-const PLAIN: Omit<NewDigest, "id" | "platform" | "chat" | "creator" | "made"> = {
-  topics: ["bitcoin etf"],
-  sort: "date",
-  sources: ["news"],
-  count: 5,
-  brief: false,
-  picture: "off",
-  whenEmpty: "silent",
-  catchUp: { mode: "once", maxAge: 180 },
-  pattern: "0 9 * * *",
-  zone: "UTC",
-  state: "on",
-};
+const PLAIN: typeof PLAIN_DIGEST = { ...PLAIN_DIGEST, whenEmpty: "silent" };
 
 export interface Desk {
   /** As if it had been made in that chat at the time that the clock shows. */

@@ -13,6 +13,7 @@ import type { Digest } from "../../../src/core/digest.ts";
 import { optionsOf, subcommandsOf } from "../../../src/core/options.ts";
 import { menuLanguages, strictSayIn } from "../../../src/locales/index.ts";
 import { definitionsOf } from "../../../src/platforms/discord/commands.ts";
+import { PLAIN_DIGEST } from "../plain-digest.ts";
 
 const NONE = new Set<string>();
 
@@ -21,17 +22,10 @@ const DIGEST: Digest = {
   number: 1,
   platform: "discord",
   chat: { id: "5", kind: "group" },
+  ...PLAIN_DIGEST,
   topics: ["bitcoin"],
-  sort: "date",
-  sources: ["news"],
-  count: 5,
-  brief: false,
-  picture: "off",
-  whenEmpty: "say",
   catchUp: { mode: "skip", maxAge: 60 },
-  pattern: "0 9 * * *",
   zone: "Europe/Rome",
-  state: "on",
   made: 0,
 };
 const definitions = definitionsOf(menuLanguages, NONE, strictSayIn);
