@@ -32,6 +32,7 @@ export async function refusePooler(pool: Pick<pg.Pool, "connect">, place: string
     own.release(true);
     throw error;
   });
+  let fine = false;
   try {
     const known = randomUUID();
     await own.query("SELECT set_config('herald.session', $1, false)", [known]);
@@ -42,8 +43,11 @@ export async function refusePooler(pool: Pick<pg.Pool, "connect">, place: string
     const [{ mine, path }] = rowSchema.parse(rows);
     if (path !== SEARCH_PATH) throw new Pooled(place, `search_path is ${path} instead of ${SEARCH_PATH}`);
     if (mine !== known) throw new Pooled(place, "a session is another's after one transaction");
+    await other.query("ROLLBACK");
+    fine = true;
   } finally {
-    own.release(true);
-    other.release(true);
+    // What was found to be a session of one's own is used from now on: the server starts a process for each.
+    own.release(!fine);
+    other.release(!fine);
   }
 }
