@@ -6,6 +6,7 @@ import { type Job, type Mine, paced, refused, sent, type Tried } from "./job.ts"
 import type { Target } from "./pace.ts";
 import { originalName } from "./parts.ts";
 import type { Way } from "./place.ts";
+import { changing } from "./reopen.ts";
 import { forget, type Token } from "./token.ts";
 import { attempt, type Verdict } from "./verdict.ts";
 
@@ -28,14 +29,14 @@ export async function writeOver(mine: Mine, token: Token): Promise<Tried> {
   const target: Target = { kind: "answer", id: token.key };
   const held = await paced(job, target, name);
   if (held !== undefined) return held;
-  const verdict = await attempt(() => writeOriginal(parts.discord, token, ready), token.asked);
+  const verdict = await changing(job, () => attempt(() => writeOriginal(parts.discord, token, ready), token.asked));
   if (verdict.kind === "done") {
     await settle(job, token, ready);
     return sent(mine, verdict.value);
   }
   const words = withoutFiles(ready, verdict, job.say);
   if (words !== undefined) return writeOver({ ...mine, ready: words }, token);
-  if (!isClosed(verdict)) return refused(mine, target, verdict);
+  if (!isClosed(verdict) && verdict.kind !== "archived") return refused(mine, target, verdict);
   await closed(mine, token, verdict);
   return undefined;
 }
@@ -51,13 +52,14 @@ async function settle({ parts }: Job, token: Token, ready: Ready): Promise<void>
 }
 
 /** Takes back what was promised; `done`: it is gone by this, and `no-message`: there is nothing to take back. */
-async function takeBack({ parts }: Job, token: Token, which: "always" | "unfilled") {
+async function takeBack(job: Job, token: Token, which: "always" | "unfilled") {
+  const { parts } = job;
   if (which === "unfilled") {
     const found = await attempt(() => isUnfilled(parts.discord, token), token.asked);
     if (found.kind !== "done") return found;
     if (!found.value) return { kind: "no-message" } as const;
   }
-  return attempt(() => removeOriginal(parts.discord, token), token.asked);
+  return changing(job, () => attempt(() => removeOriginal(parts.discord, token), token.asked));
 }
 
 /**

@@ -40,6 +40,7 @@ export async function refusedPart(
       return { outcome: "gone", reason: verdict.reason };
     case "forbidden":
       return { outcome: "refused", reason: verdict.reason, rights: true };
+    case "archived":
     case "dead-token":
     case "not-there":
     case "refused":

@@ -9,6 +9,7 @@ import { nonceOf, placeholderNonceOf } from "./nonce.ts";
 import { later, type PartSent, pausedBy, refusedPart } from "./outcome.ts";
 import type { Target } from "./pace.ts";
 import { channelOf, type Own } from "./place.ts";
+import { changing } from "./reopen.ts";
 import { fallSilent, isSilent } from "./silence.ts";
 import { attempt } from "./verdict.ts";
 
@@ -115,13 +116,13 @@ export async function writeThere(mine: Mine, message: string): Promise<Tried> {
   const target: Target = { kind: "edits", id: channel };
   const held = await paced(job, target, name);
   if (held !== undefined) return held;
-  const verdict = await parts.pace.leaving(target, () =>
-    attempt(() => writeInto(parts.discord, channel, message, ready)),
+  const verdict = await changing(job, () =>
+    parts.pace.leaving(target, () => attempt(() => writeInto(parts.discord, channel, message, ready))),
   );
   if (verdict.kind === "done") return sent(mine, verdict.value);
   const words = withoutFiles(ready, verdict, job.say);
   if (words !== undefined) return writeThere({ ...mine, ready: words }, message);
-  if (verdict.kind !== "no-message" && verdict.kind !== "refused") return refused(mine, target, verdict);
+  if (!["no-message", "archived", "refused"].includes(verdict.kind)) return refused(mine, target, verdict);
   // Whatever it is that cannot be written there may still be sent.
   return sendInstead(mine, { channel, message });
 }

@@ -18,6 +18,8 @@ export type Verdict =
   | { readonly kind: "dead-token"; readonly reason: string }
   /** Discord has not seen yet that the interaction was acknowledged. */
   | { readonly kind: "not-yet" }
+  /** Its thread is closed, and nothing that stands there can be changed until it is open again. */
+  | { readonly kind: "archived"; readonly reason: string }
   /** The message to be changed is gone. */
   | { readonly kind: "no-message" }
   /** A thread stands at that message already. */
@@ -43,7 +45,7 @@ const A_MINUTE = 60_000;
 
 const KINDS: ReadonlyMap<
   number | string,
-  "gone" | "forbidden" | "no-reply" | "no-message" | "has-thread" | "not-there" | "too-large" | "wait"
+  "gone" | "forbidden" | "archived" | "no-reply" | "no-message" | "has-thread" | "not-there" | "too-large" | "wait"
 > = new Map([
   [Code.UnknownChannel, "gone"],
   [Code.UnknownGuild, "gone"],
@@ -54,7 +56,7 @@ const KINDS: ReadonlyMap<
   [Code.MissingPermissions, "forbidden"],
   [Code.CannotSendMessagesInNonTextChannel, "forbidden"],
   [Code.ThreadLocked, "forbidden"],
-  [Code.InvalidActionOnArchivedThread, "forbidden"],
+  [Code.InvalidActionOnArchivedThread, "archived"],
   [Code.CannotEditMessageAuthoredByAnotherUser, "no-message"],
   [Code.CannotReplyWithoutPermissionToReadMessageHistory, "no-reply"],
   [Code.UnknownMessage, "no-message"],
@@ -97,6 +99,7 @@ function refusal(error: DiscordAPIError, asked: number | undefined): Verdict {
   switch (kind) {
     case "gone":
     case "forbidden":
+    case "archived":
     case "not-there":
       return { kind, reason };
     case "no-reply":

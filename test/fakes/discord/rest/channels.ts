@@ -142,6 +142,15 @@ function threadAlone(asked: Asked): unknown {
   return channelFields(asked.hub, addThread(asked.hub, room, asked.hub.ids.now(), name));
 }
 
+/** Whoever may write in a thread may open and close it, unless it is locked. */
+function alter(asked: Asked): unknown {
+  const room = writable(asked);
+  const { archived } = asked.body.fields;
+  if (room.channel.kind !== "thread") throw REFUSED.missingPermissions();
+  if (typeof archived === "boolean") room.archived = archived;
+  return channelFields(asked.hub, room);
+}
+
 function typing(asked: Asked): void {
   const { channel } = writable(asked);
   asked.hub.typing.push({ channel: channel.id, at: performance.now() });
@@ -149,6 +158,7 @@ function typing(asked: Asked): void {
 
 export const channelRoutes: Routes = {
   "GET /channels/:channel": (asked) => channelFields(asked.hub, seen(asked)),
+  "PATCH /channels/:channel": alter,
   "GET /channels/:channel/messages": list,
   "POST /channels/:channel/messages": send,
   "GET /channels/:channel/messages/:message": (asked) => read(asked.hub, stored(asked, seen(asked)).message),

@@ -121,6 +121,7 @@ export async function startDouble(): Promise<Double> {
     if (b === "typing") return { status: 204 };
     if (d === "threads") return { status: 201, body: { id: c } };
     if (call.method === "POST") return { status: 200, body: { id: put(a, call) } };
+    if (call.method === "PATCH" && b === "") return { status: 200, body: { id: a } };
     if (call.method === "PATCH") return change(c, call) ? { status: 200, body: { id: c } } : unknown;
     const index = messages.findIndex(({ id }) => id === c);
     if (index < 0) return unknown;

@@ -10,6 +10,10 @@ const [used] = stores;
 const EDIT = new RegExp(`^PATCH /channels/${CHANNEL}/messages/`);
 const reply = { text: "The answer" };
 const SEND = new RegExp(`^POST /channels/${CHANNEL}/messages$`);
+const ORIGINAL = /^PATCH .webhooks.*@original$/;
+const FOLLOW_UP = /^POST .webhooks/;
+const OPEN = new RegExp(`^PATCH /channels/${CHANNEL}$`);
+const ARCHIVED = refusal(400, 50_083);
 
 describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
   const pair = use();
@@ -64,4 +68,45 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
       expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
     },
   );
+
+  /** A question whose answer is on its way, in a thread that is closed just now. */
+  async function closing(sending: Sending) {
+    const { newSender, request, record, discord } = sending;
+    const asked = request();
+    const run = record(asked);
+    const sender = newSender();
+    const progress = sender.begin({ request: asked, record: run }, "text");
+    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 30_000);
+    await progress.end();
+    discord.next(EDIT, ARCHIVED);
+    return () => sender.deliver({ request: asked, record: run, reply, first: true });
+  }
+
+  test("a thread that is closed while its answer is made is opened for it", async () => {
+    const sending = await openSending(pair().first);
+    const { discord, newSender, command, deliver } = sending;
+    const finish = await closing(sending);
+    expect(await finish()).toMatchObject({ outcome: "delivered" });
+    expect(discord.did(OPEN)).toMatchObject([{ body: { archived: false } }]);
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer", components: [] } }]);
+    const { request: asked } = await command("reply");
+    discord.next(ORIGINAL, ARCHIVED);
+    expect(await deliver(newSender(), { request: asked, reply })).toMatchObject({ outcome: "delivered" });
+    expect(discord.did(OPEN)).toHaveLength(2);
+    expect(discord.messages).toHaveLength(2);
+  });
+
+  test("where Herald may not open it the answer comes as a message, which Discord opens it for", async () => {
+    const sending = await openSending(pair().first);
+    const { discord, newSender, command, deliver } = sending;
+    const finish = await closing(sending);
+    discord.next(OPEN, refusal(403, 50_013));
+    expect(await finish()).toMatchObject({ outcome: "delivered" });
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer" } }]);
+    const { request: asked } = await command("reply", { interaction: { ends: Date.now() + 60_000, shows: "reply" } });
+    discord.next(ORIGINAL, ARCHIVED);
+    expect(await deliver(newSender(), { request: asked, reply })).toMatchObject({ outcome: "delivered" });
+    expect(discord.did(FOLLOW_UP)).toMatchObject([{ body: { content: "The answer" } }]);
+    expect(discord.did(OPEN)).toHaveLength(1);
+  });
 });

@@ -18,6 +18,7 @@ test.each([
   [403, 50_001, "forbidden"],
   [403, 50_013, "forbidden"],
   [403, 160_005, "forbidden"],
+  [400, 50_083, "archived"],
   [400, 160_002, "no-reply"],
   [404, 10_008, "no-message"],
   [404, 10_015, "dead-token"],
