@@ -23,6 +23,9 @@ const messageSchema = z.object({ id: z.string(), flags: z.number().default(0) })
 const AGAIN = 1_000;
 const TRIES = 3;
 
+/** Where the bot may not read the history of a channel, it may write there, but not reply. */
+const NO_REPLIES = 160_002;
+
 /** `gone`: nothing was promised, or it stands there no more; `unknown`: Discord does not say. */
 type Awaited = boolean | "gone" | "unknown";
 
@@ -95,19 +98,15 @@ export async function tellUnder(
   text: string,
 ): Promise<Trouble | undefined> {
   const nonce = createHash("sha256").update(`later ${message}`).digest("base64url").slice(0, 25);
-  const body = {
-    content: text,
-    allowed_mentions: { parse: [], replied_user: false },
-    message_reference: { message_id: message, fail_if_not_exists: false },
-    nonce,
-    enforce_nonce: true,
-  };
-  const tell = () =>
+  const alone = { content: text, allowed_mentions: { parse: [], replied_user: false }, nonce, enforce_nonce: true };
+  const under = { ...alone, message_reference: { message_id: message, fail_if_not_exists: false } };
+  const tell = (body: object) =>
     troubleWith(bot.post(Routes.channelMessages(channel), { body, signal: AbortSignal.timeout(LIMIT) }));
-  const trouble = await tell();
+  const trouble = await tell(under);
+  if (trouble?.kind === "refused" && trouble.code === NO_REPLIES) return tell(alone);
   if (trouble?.kind !== "away") return trouble;
   await pause(AGAIN);
-  return tell();
+  return tell(under);
 }
 
 const troubleWith = (call: Promise<unknown>): Promise<Trouble | undefined> => call.then(() => undefined, troubleOf);

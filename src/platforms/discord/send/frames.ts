@@ -1,12 +1,13 @@
 /** Frames of an unfinished answer: written over the promised one, or into a message of ours that becomes the answer. */
 import type { Delivery, SendRecord } from "../../../core/delivery.ts";
 import { renderFrame } from "../render/frame.ts";
-import { type Ready, sendNew, writeInto, writeOriginal } from "./calls.ts";
+import { type Ready, writeInto, writeOriginal } from "./calls.ts";
 import { takeAway } from "./erase.ts";
 import { placeholderNonceOf } from "./nonce.ts";
 import type { Target } from "./pace.ts";
 import { learn, leaveUnsettled, originalName, type SendParts } from "./parts.ts";
 import { channelOf, placeOf } from "./place.ts";
+import { sendReplying } from "./replying.ts";
 import { isSilent } from "./silence.ts";
 import type { Token } from "./token.ts";
 import { attempt, type Verdict } from "./verdict.ts";
@@ -100,8 +101,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     }
     if (taken.state === "sent") return "over";
     if (taken.state !== "yours") return "done";
-    const send = () =>
-      attempt(() => sendNew(parts.discord, { channel, nonce, replyTo }, frameOf(frame, first), signal));
+    const send = () => sendReplying(parts.discord, { channel, nonce, replyTo }, frameOf(frame, first), signal);
     const sent = await (settles ? parts.pace.leaving(anew, send) : parts.pace.showing(anew, asked, send));
     if (sent.kind === "held") {
       if (!isLost) await record.release(FIRST);

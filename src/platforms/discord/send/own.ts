@@ -10,6 +10,7 @@ import { later, type PartSent, pausedBy, refusedPart } from "./outcome.ts";
 import type { Target } from "./pace.ts";
 import { channelOf, type Own } from "./place.ts";
 import { changing } from "./reopen.ts";
+import { sendReplying } from "./replying.ts";
 import { fallSilent, isSilent } from "./silence.ts";
 import { attempt } from "./verdict.ts";
 
@@ -100,7 +101,7 @@ export async function findShown(job: Job, name: string, since: number): Promise<
   const sent = { channel: channel.value, nonce: placeholderNonceOf(place.request.id), replyTo: place.replyTo };
   // What the answer says may be for one person alone.
   const ready: Ready = { content: say("thinking"), components: [], isCard: false, files: [] };
-  const found = await parts.pace.leaving(target, () => attempt(() => sendNew(parts.discord, sent, ready)));
+  const found = await parts.pace.leaving(target, () => sendReplying(parts.discord, sent, ready));
   if (found.kind === "done" && (await record.placed(name, found.value))) return found.value;
   const failed = found.kind === "done" ? undefined : await refusedPart(parts, target, found);
   if (failed?.outcome === "later") return failed;

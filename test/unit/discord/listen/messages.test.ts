@@ -72,6 +72,14 @@ test("a pause that Discord demands of it holds for all of this process at once, 
   await soon(() => parked).toEqual([[`discord:channel:${CHANNEL}`, expect.closeTo(19_500, -3)]]);
 });
 
+test("where Discord allows no replies it is said all the same", async () => {
+  const { small, hear, said } = await setUp();
+  const answers: Answer[] = [{ status: 400, body: { code: 160_002, message: "Cannot reply without history" } }];
+  small.answer = () => answers.shift();
+  hear();
+  await soon(() => said().map(({ body }) => "message_reference" in body)).toEqual([true, false]);
+});
+
 test("where this process knows of a pause nothing is said", async () => {
   const { hear, said, calls } = await setUp();
   await calls.park({ kind: "channel", id: CHANNEL }, 60_000, false);

@@ -217,6 +217,24 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(await deliver(sender, { request: asked, reply })).toMatchObject({ outcome: "refused", rights: true });
   });
 
+  test("where Discord allows no replies it is shown all the same that an answer is coming, and found again", async () => {
+    const { discord, newSender, request, record } = await open();
+    const asked = request();
+    const run = record(asked);
+    const sender = newSender();
+    discord.next(SEND, refusal(400, 160_002));
+    const progress = sender.begin({ request: asked, record: run }, "text");
+    await vi.waitFor(() => expect(discord.messages).toHaveLength(1), 30_000);
+    await progress.end();
+    expect(await sender.deliver({ request: asked, record: run, reply })).toMatchObject({ outcome: "delivered" });
+    expect(discord.messages).toMatchObject([{ body: { content: "The answer", components: [] } }]);
+    expect(discord.messages[0]?.body).not.toHaveProperty("message_reference");
+    const dead = await openDead();
+    dead.discord.next(SEND, refusal(400, 160_002));
+    expect(await dead.deliver(dead.sender, { request: dead.asked, reply })).toMatchObject({ outcome: "delivered" });
+    expect(dead.discord.messages).toMatchObject([{ body: { content: "The answer", components: [] } }]);
+  });
+
   test("a message that shows that an answer is coming goes when another run has answered meanwhile", async () => {
     const { discord, newSender, request, record } = await open();
     const asked = request();
