@@ -54,7 +54,13 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 const stickerSchema = z.object({ id: snowflake, format_type: z.int().catch(0).default(0) });
 export type Sticker = z.infer<typeof stickerSchema>;
 
-const embedSchema = z.object({ title: maybe(words), description: maybe(words) });
+const embedSchema = z.object({
+  author: maybe(z.object({ name: words })),
+  title: maybe(words),
+  description: maybe(words),
+  fields: listOf(z.object({ name: words.catch(""), value: words.catch("") })),
+  footer: maybe(z.object({ text: words })),
+});
 
 const shownSchema = z.object({
   content: words.catch("").default(""),

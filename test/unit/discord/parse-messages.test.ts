@@ -122,6 +122,19 @@ describe("what is asked", () => {
     expect(requestOf(hear(said("why?", replyTo(card)))).quoted).toEqual({ text: "# A card" });
   });
 
+  test("of an app's message all is quoted that can be read in it, and of one's own only one's own words", () => {
+    const embeds = [
+      { author: { name: "Whale Watch" }, title: "BTC", fields: [{ name: "Price", value: "$1" }, { name: 7 }, "?"] },
+      { description: "It fell.", fields: "none", footer: { text: "Today" } },
+    ];
+    const alert = said("Look at this", { ...theirs, content: "Look at this", embeds });
+    const text = "Look at this\n\nWhale Watch\nBTC\nPrice\n$1\n\nIt fell.\nToday";
+    expect(requestOf(hear(said(`${ME} why?`, replyTo(alert)))).quoted).toEqual({ text, name: "bob" });
+    expect(requestOf(hear(alone("https://example.com", { embeds }))).text).toBe("https://example.com");
+    const snapshot = { message: { content: "Look at this", embeds } };
+    expect(requestOf(hear(alone("", { message_snapshots: [snapshot] }))).text).toBe(text);
+  });
+
   test("nothing is quoted beside a key", () => {
     expect(requestOf(hear(said(`${ME} /key set sk-12345678`, replyTo(theirs)))).quoted).toBeUndefined();
   });

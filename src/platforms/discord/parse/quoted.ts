@@ -2,7 +2,7 @@
 import type { Request } from "../../../core/request.ts";
 import type { Message, Said } from "../update.ts";
 import { nameOf } from "./names.ts";
-import { isHandedOn, wordsOf } from "./words.ts";
+import { isHandedOn, readIn } from "./words.ts";
 
 type Quoted = NonNullable<Request["quoted"]>;
 
@@ -11,7 +11,7 @@ export const isOurs = (message: Said | undefined, me: { readonly id: string }): 
 
 /** A message that is spoken about; undefined when it has no words. */
 export function quotedFrom(message: Said, me: { readonly id: string }): Quoted | undefined {
-  const text = wordsOf(message);
+  const text = readIn(message);
   if (text === "") return undefined;
   // Nobody knows whose words are handed on.
   if (isOurs(message, me) && !isHandedOn(message)) return { text };

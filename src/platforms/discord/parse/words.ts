@@ -26,16 +26,24 @@ function readable(text: string, { mentions }: Pick<Shown, "mentions">): string {
     .replace(/<(\/[^:>\n]{1,100}):\d{1,20}>/g, "$1");
 }
 
+const joined = (parts: readonly (string | undefined)[], by: string): string =>
+  parts.filter((part) => part !== undefined && part.trim() !== "").join(by);
+
+/** What apps write beside words or instead of them, and what is shown of a page that is linked to. */
 const embedded = ({ embeds }: Shown): string =>
-  embeds
-    .flatMap(({ title, description }) => [title ?? "", description ?? ""])
-    .filter((part) => part !== "")
-    .join("\n");
+  joined(
+    embeds.map(({ author, title, description, fields, footer }) => {
+      const table = fields.flatMap(({ name, value }) => [name, value]);
+      return joined([author?.name, title, description, ...table, footer?.text], "\n");
+    }),
+    "\n\n",
+  );
 
 /** Of a message that stands there: what people read in it. */
 function standing(shown: Shown): string {
   const { content, components } = shown;
-  return readable(content === "" ? components.text || embedded(shown) : content, shown);
+  const parts = content === "" && components.text !== "" ? [components.text] : [content, embedded(shown)];
+  return readable(joined(parts, "\n\n"), shown).trim();
 }
 
 /** What was handed on, where nothing was written beside it. */
@@ -48,7 +56,12 @@ export const contentsOf = (message: Said): Shown => snapshotOf(message) ?? messa
 /** What is handed on are somebody's words, and no order of the one who hands them on. */
 export const isHandedOn = (message: Said): boolean => snapshotOf(message) !== undefined;
 
-export const wordsOf = (message: Said): string => standing(contentsOf(message)).trim();
+/** All that can be read in it. */
+export const readIn = (message: Said): string => standing(contentsOf(message));
+
+/** What somebody says by it; what Discord shows of a link in their words is not theirs. */
+export const wordsOf = (message: Said): string =>
+  isHandedOn(message) || message.content === "" ? readIn(message) : readable(message.content, message).trim();
 
 /** Where the bot is called, from the last to the first. */
 function callsOf({ content }: Pick<Shown, "content">, { me, role }: Called): Span[] {
