@@ -12,7 +12,9 @@ import {
   CHANNEL,
   DM,
   type Fields,
+  filled,
   GUILD,
+  HERALD,
   IN_THREAD,
   INTERACTION,
   inShort,
@@ -72,6 +74,14 @@ describe("slash commands", () => {
       named: { private: "true", model: "nexus", persona: "a pirate" },
     });
     expect(asked(slash("imagine", { prompt: "a fox", seed: -7 })).named).toEqual({ seed: "-7" });
+  });
+
+  test("people, emoji and moments are typed as they are shown, in options and in forms", () => {
+    const typed = `<:fox:12> asks <@${HERALD}>, <@${ann.id}> and <@77> at <t:1735689600:R>`;
+    const shown = ":fox: asks @Herald, @Ann Lee and <@77> at 2025-01-01 00:00 UTC";
+    expect(asked(slash("imagine", { prompt: typed })).text).toBe(shown);
+    expect(asked(slash("extract", { schema: "{}", text: typed })).quoted?.text).toBe(shown);
+    expect(asked(filled(`form chat ${INTERACTION}`, { words: typed })).text).toBe(shown);
   });
 
   test("the text to look in is apart from what is looked for, unless there is nothing else", () => {

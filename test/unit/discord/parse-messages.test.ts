@@ -87,6 +87,11 @@ describe("what is asked", () => {
       "chat ask @bob :fox:",
     ],
     [
+      "moments as the clock shows them, and what is none as it stands",
+      said(`${ME} <t:1735689600:F> <t:1735693260> <t:999999999999:R> <t:soon>`),
+      "chat 2025-01-01 00:00 UTC 2025-01-01 01:01 UTC <t:999999999999:R> <t:soon>",
+    ],
+    [
       "what is handed on in private",
       alone("", { message_snapshots: [{ message: { content: "/reset it" } }] }),
       "chat /reset it",

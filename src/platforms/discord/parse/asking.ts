@@ -10,6 +10,7 @@ import { nameOf } from "./names.ts";
 import type { Acknowledgement, ParsedInteraction } from "./parsed.ts";
 import { decidesBy, type Place, placeOfInteraction, writesIn } from "./place.ts";
 import { timeOf } from "./snowflake.ts";
+import { readable } from "./words.ts";
 
 export interface Asking {
   readonly interaction: Interaction;
@@ -35,6 +36,13 @@ export function askingOf(interaction: Interaction, arrival: Arrival): Asking | u
   };
   const place = placeOfInteraction(interaction, user.id, arrival);
   return { interaction, arrival, person, place, say: arrival.sayIn(locale) };
+}
+
+/** What was typed, as Discord shows it while it is typed: of people it names only who takes part with it. */
+export function typedIn({ interaction: { member, user }, arrival: { me } }: Asking, text: string): string {
+  // A signed call may come before it is known how the bot is called.
+  const herald = me.username === "" ? [] : [{ ...me, global_name: undefined, bot: true, system: false }];
+  return readable(text, { mentions: [...herald, member?.user ?? user ?? []].flat() });
 }
 
 /** What its person sees until the answer is there. */

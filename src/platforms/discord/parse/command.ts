@@ -15,6 +15,7 @@ import {
   PRIVATELY,
   PUBLICLY,
   requestOf,
+  typedIn,
   type Understood,
   unknown,
 } from "./asking.ts";
@@ -57,10 +58,11 @@ function calledIn(command: Command, { options }: CommandData) {
 }
 
 function givenIn(
+  asking: Asking,
   { options, resolved }: { readonly options: Options; readonly resolved: CommandData["resolved"] },
   known: readonly CommandOption[],
-  largest: number | undefined,
 ): Given {
+  const largest = asking.interaction.attachment_size_limit;
   const words: string[] = [];
   const named: Record<string, string> = {};
   const files: File[] = [];
@@ -68,7 +70,7 @@ function givenIn(
   for (const option of known) {
     const value = options.find(({ name }) => name === option.name)?.value;
     if (value === undefined || value === false) continue;
-    const text = String(value).trim();
+    const text = typedIn(asking, String(value).trim());
     const attachment = option.type === "file" ? resolved.attachments.get(text) : undefined;
     if (attachment !== undefined) files.push(fileOf(attachment, { from: "message", largest }));
     if (option.type === "file" || text === "") continue;
@@ -136,7 +138,7 @@ export function parseCommand(asking: Asking, data: CommandData): Understood {
   const { operation } = command;
   const { word, options, known } = calledIn(command, data);
   const { resolved } = data;
-  const said = givenIn({ options, resolved }, known, interaction.attachment_size_limit);
+  const said = givenIn(asking, { options, resolved }, known);
   const given = word === "" ? said : { ...said, text: `${word} ${said.text}`.trim() };
   if (operation === "effect" || operation === "mirage") {
     return pictureForm(asking, operation, given) ?? order(asking, operation, given);

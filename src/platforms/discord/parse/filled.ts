@@ -1,7 +1,7 @@
 /** A form that was filled in. */
 import { nothing } from "../../../core/listening/heard.ts";
 import type { SubmitData } from "../update.ts";
-import { type Asking, alone, asked, PRIVATELY, PUBLICLY, type Understood, unknown } from "./asking.ts";
+import { type Asking, alone, asked, PRIVATELY, PUBLICLY, typedIn, type Understood, unknown } from "./asking.ts";
 import { filledIn } from "./components.ts";
 import { type Filled, NEW, PICTURE, readForm, WHEN, WORDS } from "./form.ts";
 import { fileOf, filesFor } from "./media.ts";
@@ -103,7 +103,7 @@ export function parseFilled(asking: Asking, data: SubmitData): Understood {
     };
   }
   if (asking.arrival.absent.has(form.operation)) return unknown(asking, form.operation);
-  const words = filledIn(data.components).get(WORDS)?.[0] ?? "";
+  const words = typedIn(asking, filledIn(data.components).get(WORDS)?.[0] ?? "");
   const wish = { ...wished(asking, { form, words }, data), fills: form.opener };
   return isAboutKept(form, data) ? { ...wish, needsKept: true } : wish;
 }

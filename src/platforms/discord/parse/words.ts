@@ -1,7 +1,7 @@
 /** The words of a message: what was written or handed on, the names it calls the bot by, the command that opens it. */
 import type { Span } from "../../../core/arguments.ts";
 import { withoutCalls } from "../../../core/listening/called.ts";
-import type { Said, Shown } from "../update.ts";
+import type { Said, Shown, User } from "../update.ts";
 import { nameOf } from "./names.ts";
 
 /** Who may be called: the bot by its id, and by the role that Discord made for it. */
@@ -17,10 +17,20 @@ export interface Typed {
   readonly rest: string;
 }
 
-/** People, emoji and commands as Discord shows them, and not as it writes them down. */
-function readable(text: string, { mentions }: Pick<Shown, "mentions">): string {
+/** The last second that is written with four digits for its year. */
+const LAST_SECOND = 253_402_300_799;
+
+/** Discord shows a moment to everybody in their own time. */
+const momentOf = (seconds: number): string =>
+  `${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
+/** People, moments, emoji and commands as Discord shows them, and not as it writes them down. */
+export function readable(text: string, { mentions }: { readonly mentions: readonly User[] }): string {
   const names = new Map(mentions.map((user) => [user.id, nameOf(user)]));
   return text
+    .replace(/<t:(\d{1,12})(?::[a-zA-Z])?>/g, (whole, seconds: string) =>
+      Number(seconds) > LAST_SECOND ? whole : momentOf(Number(seconds)),
+    )
     .replace(/<@!?(\d{1,20})>/g, (whole, id: string) => (names.has(id) ? `@${names.get(id) ?? ""}` : whole))
     .replace(/<a?(:\w{1,32}:)\d{1,20}>/g, "$1")
     .replace(/<(\/[^:>\n]{1,100}):\d{1,20}>/g, "$1");
