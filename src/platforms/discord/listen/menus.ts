@@ -1,6 +1,6 @@
 /** The commands that Discord shows: registered when they have changed, by one process, and tried later where refused. */
 import { createHash } from "node:crypto";
-import { Routes } from "discord-api-types/v10";
+import { ApplicationCommandType, Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import type { Absent } from "../../../core/commands.ts";
 import { wait } from "../../../core/listening/wait.ts";
@@ -26,25 +26,41 @@ export interface MenuParts {
 /** By the application's id: the hash of the commands that Discord has. */
 export const MENUS: DocumentKind<string> = { name: "discord-menus", schema: z.string() };
 
+type Definitions = ReturnType<typeof definitionsOf>;
+
 /** In milliseconds. */
 const LIMIT = 30_000;
+
+const standingSchema = z.array(z.object({ type: z.int().default(ApplicationCommandType.ChatInput), name: z.string() }));
+
+/** Whoever else uses the same application may have put others in their place; where Discord does not say, they stand. */
+async function areTaken({ bot }: Pick<DiscordApi, "bot">, application: string, definitions: Definitions) {
+  const said = await bot.get(Routes.applicationCommands(application)).catch(() => undefined);
+  const standing = standingSchema.safeParse(said).data;
+  const names = new Set(standing?.map(({ type, name }) => `${type} ${name}`));
+  return standing !== undefined && definitions.some(({ type, name }) => !names.has(`${type} ${name}`));
+}
 
 /** Resolves when the commands are registered, or the signal ends it; what fails is tried again later. */
 export async function setMenus(parts: MenuParts, application: string, signal: AbortSignal): Promise<void> {
   const { store, log, pace } = parts;
   const definitions = definitionsOf(parts.languages, parts.absent, parts.say);
   const hash = createHash("sha256").update(JSON.stringify(definitions)).digest("base64url");
+  let taken = false;
   for (let told = false; !signal.aborted; ) {
     let pause = pace.menuPause;
     const mark = `discord-menus-${application}`;
     try {
-      if ((await store.documents.get(MENUS, application)) === hash) return;
+      if ((await store.documents.get(MENUS, application)) === hash && !taken) {
+        taken = await areTaken(parts.discord, application, definitions);
+        if (!taken) return;
+      }
       // Another process that does the same at this moment has it done before the mark is over.
       const claimed = await store.marks.claim(mark, hash, LIMIT);
       if (claimed.first) {
         try {
           // Whoever held the mark until just now may have done it.
-          if ((await store.documents.get(MENUS, application)) === hash) return;
+          if (!taken && (await store.documents.get(MENUS, application)) === hash) return;
           await parts.discord.bot.put(Routes.applicationCommands(application), { body: definitions, signal });
           await store.documents.put(MENUS, application, hash);
           return log.info({ commands: definitions.length }, "Discord has new commands");
