@@ -1,5 +1,6 @@
 /** The AI service as a process of its own, and the command line of its keys. */
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { emptyDatabase } from "../built.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
@@ -10,7 +11,7 @@ import { listenWith, withMounts } from "../http/index.ts";
 import { endOnSignals } from "../lifecycle.ts";
 import { createLog, installCrashHandlers, type ProcessLog } from "../log.ts";
 import { renderStartTable, STORES } from "../start-table.ts";
-import { openStore } from "../store/open.ts";
+import { embeddedHolder, openStore } from "../store/open.ts";
 import { storeEvents } from "../store-events.ts";
 import { version } from "../version.ts";
 import { reachDesk } from "./client/desk.ts";
@@ -25,6 +26,10 @@ const STORE_PATIENCE = 60_000;
 
 /** How long requests may go on after the first signal, in milliseconds. */
 const HTTP_GRACE = 15_000;
+
+/** How long somebody who holds the books is waited for, and how often their desk is looked for, in milliseconds. */
+const DESK_PATIENCE = 15_000;
+const LOOK_AGAIN = 250;
 
 const FIRST_CREDITS = 1000;
 const FOR_EVER = 100 * 365 * DAY;
@@ -117,17 +122,42 @@ const TOLD: StoreEvents = {
   onOperation: () => undefined,
 };
 
+/**
+ * The desk of whoever holds the books in a folder: a process that has just started opens it in a moment, and one on a
+ * hosted service has none.
+ */
+async function deskIn(directory: string, patience: number): Promise<KeyDesk | undefined> {
+  const deadline = Date.now() + patience;
+  for (let told = false; ; told = true) {
+    const address = await readDeskFile(directory);
+    const desk = address === undefined ? undefined : await reachDesk(address);
+    if (desk !== undefined) {
+      tell(`The service at ${address?.url ?? ""} keeps these books.`);
+      return desk;
+    }
+    const holder = await embeddedHolder(directory);
+    if (holder === undefined) return undefined;
+    if (Date.now() >= deadline) {
+      if (address === undefined || patience === 0) return undefined;
+      throw new Error(`${holder} keeps the books in ${directory} and does not answer. Try again in a moment.`);
+    }
+    if (!told) tell(`Waiting for ${holder}, which has ${directory}, to open its key desk.`);
+    await pause(LOOK_AGAIN);
+  }
+}
+
 /** The books of whoever holds them, or opened here when nobody does. */
 async function withDesk<Result>(work: (desk: KeyDesk) => Promise<Result>): Promise<Result> {
   const { config } = readSettings();
   if (config.store.kind === "embedded") {
-    for (const directory of [join(config.store.directory, "service"), config.store.directory]) {
-      const address = await readDeskFile(directory);
-      const desk = address === undefined ? undefined : await reachDesk(address);
-      if (desk === undefined) continue;
-      tell(`The service at ${address?.url ?? ""} keeps these books.`);
-      return work(desk);
-    }
+    const own = join(config.store.directory, "service");
+    const hosted = config.service.url !== undefined;
+    const desk =
+      (await deskIn(own, DESK_PATIENCE)) ?? (await deskIn(config.store.directory, hosted ? 0 : DESK_PATIENCE));
+    if (desk !== undefined) return work(desk);
+    tell(
+      `These are the books in ${own}, of the service alone. Inside npm start it has others: run this while that runs.`,
+    );
   }
   const store = await openBooks(config, TOLD, (reason) => tell(`Waiting for the store: ${reason}`));
   try {

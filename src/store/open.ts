@@ -45,6 +45,11 @@ function givenUp(error: StoreAway, { kind }: StoreChoice, limit: number): StoreA
   return new StoreAway(`${error.message}. It was waited for ${limit / 1_000} s. ${cureOf(variable)}`, { cause: error });
 }
 
+/** The process that has an embedded store open, or is about to; undefined where none can be seen. */
+export async function embeddedHolder(directory: string): Promise<string | undefined> {
+  return (await import("./postgres/directory-lock.ts")).holderOf(directory);
+}
+
 const TRY_EVERY = 1_000;
 const TELL_EVERY = 3_000;
 

@@ -1,5 +1,6 @@
 /** The AI service of our own, as its operator meets it: started, given keys, asked by a client we did not write, ended. */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import OpenAI from "openai";
@@ -141,14 +142,38 @@ test("inside npm start it stands under /service on Herald's own store, is ready,
   expect(await herald.ended).toEqual({ code: 0, signal: null });
 });
 
+test("a key that is made while npm start is still starting is one of its own", async () => {
+  const place = { DATA_DIR: await preparedFolder() };
+  const herald = startKept("all", place);
+  // As on a busy machine: it has its folder, and has opened no desk yet.
+  await expect.poll(() => existsSync(join(place.DATA_DIR, "lock", "lock.1")), { interval: 1 }).toBe(true);
+  herald.child.kill("SIGSTOP");
+  expect(existsSync(join(place.DATA_DIR, "key-desk.json"))).toBe(false);
+  const env = { PATH: process.env["PATH"], ...place };
+  const making = spawn(process.execPath, [entry, "keys", "create"], { env, cwd: temporaryFolder() });
+  let printed = "";
+  making.stdout.on("data", (piece) => (printed += piece));
+  const ended = once(making, "close");
+  const waits = new Promise((resolve) => {
+    making.stderr.on("data", (piece) => String(piece).includes("Waiting for process") && resolve(true));
+  });
+  await Promise.race([ended, waits]);
+  herald.child.kill("SIGCONT");
+  await ended;
+  const key = printed.split("\n")[0] ?? "";
+  expect((await account(`${await herald.address()}/service`, key)).status).toBe(200);
+});
+
 test("a hosted service that refuses the key, or is not there, makes Herald not ready, and it says why", async () => {
   const service = startKept("service", { DATA_DIR: await preparedFolder() });
   const url = await service.address();
-  const herald = startKept("all", { DATA_DIR: await preparedFolder(), SERVICE_URL: url, SERVICE_API_KEY: "wrong" });
+  const place = { DATA_DIR: await preparedFolder(), SERVICE_URL: url };
+  const herald = startKept("all", { ...place, SERVICE_API_KEY: "wrong" });
   const address = await herald.address();
   await herald.says(/Herald is ready/);
   const reason = async (): Promise<string> => (await fetch(`${address}/readyz`)).text();
   await expect.poll(reason).toContain("refuses the key; see SERVICE_API_KEY");
+  expect((await keys(place, "list")).stderr).toMatch(/^These are the books in .*service, of the service alone/);
   service.child.kill("SIGKILL");
   await service.ended;
   await expect.poll(reason).toContain("cannot be reached; see SERVICE_URL");

@@ -132,6 +132,17 @@ function claim(folder: string, number: number, text: string): boolean {
 const nameOf = (holder: Holder | undefined): string =>
   holder === undefined ? "another process" : `process ${holder.pid} on ${holder.host}`;
 
+/** The process that has the folder, where it runs and can be seen from here; whoever opens the folder finds out the rest. */
+export function holderOf(directory: string): string | undefined {
+  const folder = join(directory, "lock");
+  try {
+    const holder = parseHolder(readFileSync(join(folder, `lock.${Math.max(...numbersIn(folder))}`), "utf8"));
+    return holder?.released === false && stateOf(holder) === "runs" ? nameOf(holder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const refusal = (directory: string, holder: Holder | undefined): string =>
   `The folder ${directory} is held by ${nameOf(holder)}. Only one Herald can use it: end that one, or set DATA_DIR to another folder. To run several processes, set REDIS_URL or DATABASE_URL.`;
 
