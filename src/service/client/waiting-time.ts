@@ -15,7 +15,9 @@ export function waitingTime(headers: Headers, now: number): number | undefined {
   const milliseconds = amount(headerOf(headers, "retry-after-ms"), 1);
   if (milliseconds !== undefined) return milliseconds;
   const after = headerOf(headers, "retry-after");
-  return amount(after, 1_000) ?? untilDate(after, now);
+  // The service's date is one of its own clock, which need not agree with ours.
+  const sent = dateOf(headerOf(headers, "date"));
+  return amount(after, 1_000) ?? untilDate(after, Number.isNaN(sent) ? now : sent);
 }
 
 function amount(text: string | undefined, unit: number): number | undefined {
@@ -24,8 +26,11 @@ function amount(text: string | undefined, unit: number): number | undefined {
 }
 
 function untilDate(text: string | undefined, now: number): number | undefined {
-  // A date has letters; a bare number that is none of the above, such as "-5", would be read as a year.
-  const date = text !== undefined && /[A-Za-z]{3}/.test(text) ? Date.parse(text) : Number.NaN;
+  const date = dateOf(text);
   if (Number.isNaN(date)) return undefined;
   return Math.min(Math.max(date - now, 0), LONGEST);
 }
+
+/** A date has letters; a bare number that is no amount, such as "-5", would be read as a year. */
+const dateOf = (text: string | undefined): number =>
+  text !== undefined && /[A-Za-z]{3}/.test(text) ? Date.parse(text) : Number.NaN;

@@ -203,6 +203,15 @@ describe("the service's own waiting time", () => {
     expect(retryAfter).toBeLessThanOrEqual(3_600_000);
   });
 
+  test.each([600_000, -600_000])("as a date is one of the service's clock, wrong by %d ms", async (wrong) => {
+    const at = (milliseconds: number): string => new Date(Date.now() + wrong + milliseconds).toUTCString();
+    const { service, client } = await openBoth([busy({ date: at(0), "retry-after": at(120_000) })], { limits });
+    const { retryAfter } = failureOf(await client.search(QUERY));
+    expect(retryAfter).toBeGreaterThanOrEqual(119_000);
+    expect(retryAfter).toBeLessThanOrEqual(121_000);
+    expect(service.requests).toHaveLength(1);
+  });
+
   test("is given to the caller when the call's own time is shorter", async () => {
     const { service, client } = await openBoth([busy({ "retry-after": "4" })], { limits, timeout: 3_000 });
     expect(failureOf(await client.search(QUERY))).toMatchObject({ kind: "busy", retryAfter: 4_000 });
