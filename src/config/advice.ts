@@ -106,6 +106,11 @@ function onService({ hints }: Findings, values: Values, given: Given): void {
       hints.push({ name: "SERVICE_TURNSTILE", says: `${local} which does not ask for it` });
     }
   }
+  // Clients of the chat alone are given it with the chat's own path.
+  if (/\/v1(\/chat\/completions)?$/.test(values.SERVICE_URL ?? "")) {
+    const says = "ends with the path of the chat, which is put behind it once more; leave away /v1 and what follows";
+    hints.push({ name: "SERVICE_URL", says });
+  }
   if (values.SERVICE_IDLE_TIMEOUT_MS > values.SERVICE_TIMEOUT_MS) {
     hints.push({
       name: "SERVICE_IDLE_TIMEOUT_MS",

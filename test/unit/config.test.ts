@@ -374,6 +374,12 @@ describe("hints", () => {
     expect(hintsOf(environment as Record<string, string>)).toEqual([hint]);
   });
 
+  test.each(["/v1/", "/x/v1", "/v1/chat/completions"])("tell an address that is the chat's: %s", (path) => {
+    expect(hintsOf({ SERVICE_URL: `https://a.example${path}`, SERVICE_API_KEY: "k" })).toEqual([
+      "SERVICE_URL ends with the path of the chat, which is put behind it once more; leave away /v1 and what follows",
+    ]);
+  });
+
   test("of the service are those that concern it, where it shares its .env with Herald", () => {
     const shared = { DATA_DIRECTORY: "x", ALLOWED: "telegram:1", TELEGRAM_WEBHOOK_URL: "https://a.example" };
     expect(readConfig(shared, "", "service").hints).toEqual([expect.stringMatching(/^DATA_DIRECTORY is not read/)]);
