@@ -1,5 +1,6 @@
 /** Makes failures: whose fault each kind is and what it means for the credits, unless something else is known. */
 import type { CreditsOutcome, Failure, FailureKind, Problem } from "../../core/failure.ts";
+import { SHORTEST_KEY } from "../schema/limits.ts";
 
 interface Meaning {
   readonly fault: Failure["fault"];
@@ -37,9 +38,9 @@ export const fieldsOf = (problems: readonly Problem[]): string =>
 
 type Secrets = readonly (string | undefined)[];
 
-/** As it is, and as JSON writes it. */
+/** As it is, and as JSON writes it. Of what is too short for a secret every word and number could have a part. */
 const formsOf = (secret = ""): readonly string[] =>
-  secret === "" ? [] : [secret, JSON.stringify(secret).slice(1, -1)];
+  secret.length < SHORTEST_KEY ? [] : [secret, JSON.stringify(secret).slice(1, -1)];
 
 /** A service may repeat a key in its answer; nobody else is to see it. Once it is cut it is not found any more. */
 export function hiding(secrets: Secrets): (text: string) => string {

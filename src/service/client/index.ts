@@ -3,7 +3,6 @@ import type { Ends } from "../../core/ending.ts";
 import type { Failure, FailureKind } from "../../core/failure.ts";
 import { SENDABLE } from "../../core/sendable.ts";
 import type { ChatRequest } from "../schema/chat.ts";
-import { SHORTEST_KEY } from "../schema/limits.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import type { SearchRequest } from "../schema/search.ts";
 import type { AccountAnswer, Found } from "./answers.ts";
@@ -114,7 +113,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     onDeprecation: options.onDeprecation,
   });
 
-  const hideOurs = hidingKeys([options.apiKey]);
+  const hideOurs = hiding([options.apiKey]);
 
   async function perform<Value>({ key, signal = [] }: Call, prepare: Prepare<Value>): Promise<Outcome<Value>> {
     const life = lives.begin(options.timeout, "aborted" in signal ? [signal] : signal);
@@ -153,7 +152,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const outcome = perform(call, () => {
         const problems = checkChat(request);
         if (problems.length > 0) return inputFailure(problems);
-        const hide = call.key === undefined ? hideOurs : hidingKeys([call.key, options.apiKey]);
+        const hide = call.key === undefined ? hideOurs : hiding([call.key, options.apiKey]);
         return chatOperation(request, hide, request.stream ?? call.onText !== undefined, () => {
           reader = new ChatReader(limits.answerBytes, call.onText);
           return reader;
@@ -186,10 +185,6 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     },
   };
 }
-
-/** Of what is too short for a key every word could have a part. */
-const hidingKeys = (keys: readonly (string | undefined)[]) =>
-  hiding(keys.filter((key = "") => key.length >= SHORTEST_KEY));
 
 function keyOf(own: string | undefined, operators: string | undefined): Key | Failure {
   const personal = own !== undefined && own !== "";

@@ -10,5 +10,5 @@ export { DEFAULT_SIZE, SIDE } from "../../core/picture-size.ts";
 /** Documents of one search, both included. */
 export const COUNT = { least: 1, most: 20, standard: 10 } as const;
 
-/** Keys of as many characters are hidden in what people write; a shorter one, which an operator chose, may be a word. */
+/** Secrets of as many characters are hidden in what people and the service write; a shorter one may be a word. */
 export const SHORTEST_KEY = 8;

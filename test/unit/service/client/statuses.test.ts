@@ -254,6 +254,15 @@ test("no key that the service repeats comes out again", async () => {
   }
 });
 
+test("what is too short for a secret takes nothing out of what the service says", async () => {
+  const msg = "count must be between 1 and 20.";
+  const { client } = await openBoth([answersJson(422, { detail: [{ loc: ["body", "count"], msg }] })], {
+    apiKey: "e",
+    turnstile: "1",
+  });
+  expect(failureOf(await client.search(QUERY)).problems).toEqual([{ field: "count", says: msg }]);
+});
+
 test("nor does a part of it, where what the service says is cut in the middle of a key, or its field is", async () => {
   const key = `sk-"${"0123456789".repeat(9)}`;
   const msg = `${"so long a sentence. ".repeat(14)}${key} is not known`;
