@@ -195,6 +195,10 @@ export type Absent = ReadonlySet<string>;
 
 export const available = (absent: Absent): readonly Working[] => working.filter(({ name }) => !absent.has(name));
 
+/** By its name, or by what people call it besides. */
+export const commandCalled = (name: string, absent: Absent): Working | undefined =>
+  available(absent).find((command) => command.name === name || command.also?.includes(name) === true);
+
 /** Whether no request of it ever costs credits. */
 export const isFree = (operation: OperationName): boolean =>
   commands.some((command) => command.operation === operation && command.credits === "free");

@@ -1,5 +1,6 @@
 /** Personas: a short list by name, each with the text that the service is given; own words will do as well. */
 import { type PersonaName, personaNames } from "../core/personas.ts";
+import { isBack } from "./settings/decision.ts";
 
 /** As the settings hold them. */
 export const PERSONA_LIMIT = 500;
@@ -27,7 +28,7 @@ export type PersonaGiven =
 export function readPersona(given: string): PersonaGiven {
   const words = given.replace(/\s+/g, " ").trim();
   const name = words.toLowerCase();
-  if (["", "default", "none", "off"].includes(name)) return { ok: true, kept: undefined };
+  if (name === "" || isBack(name)) return { ok: true, kept: undefined };
   if (isName(name)) return { ok: true, kept: name };
   if (!words.includes(" ")) return { ok: false, because: "unknown" };
   return words.length > PERSONA_LIMIT ? { ok: false, because: "long" } : { ok: true, kept: words };

@@ -34,7 +34,7 @@ function pressedIn(request: Request, text: string): { readonly before: string; r
 function saidIn(request: Request): Said {
   const text = request.text?.trim() ?? "";
   const { before, place } = request.pressed === undefined ? { before: text } : pressedIn(request, text);
-  const [, word = "", given = ""] = /^(\S*)\s*(.*)$/s.exec(before) ?? [];
+  const [, word = "", given = ""] = /^([^\s:=]*)[:=]?\s*(.*)$/s.exec(before) ?? [];
   return { word: word.toLowerCase(), given, place: place ?? topicIn(request) ?? "all" };
 }
 
@@ -77,7 +77,7 @@ async function change(seen: Seen, read: Exclude<Read, { outcome: "wrong" }>, par
 async function pageFor({ word, given, place }: Said, request: Request, parts: OperationParts): Promise<Reply> {
   const seen = await look(request, parts, place);
   if (word === "") return mainPage(seen);
-  const decision = decisions.find((one) => one.word === word);
+  const decision = decisions.find((one) => one.word === word || one.also.includes(word));
   if (decision === undefined) return unknownPage(seen);
   if (!decision.kinds.includes(seen.kind)) return elsewherePage(seen);
   if (given === "") return pageOf(seen, decision);

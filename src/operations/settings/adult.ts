@@ -13,6 +13,7 @@ const never = ({ request, say }: Seen): string =>
 
 export const adult: Decision = {
   word: "adult",
+  also: ["adults", "nsfw", "erwachsene"],
   kinds: EVERYWHERE,
   label: (say) => say("button-adult"),
   line: (seen) => (isOn(seen) ? seen.say("settings-line-adult-on") : seen.say("settings-line-adult-off")),

@@ -7,17 +7,22 @@ type Who = "person" | "chat";
 
 const PRESETS: Readonly<Record<Who, readonly number[]>> = { person: [5, 20, 50, 100], chat: [20, 50, 100, 500] };
 
+/** As people say them, English and German. */
 const WORDS: ReadonlyMap<string, Who> = new Map([
-  ["person", "person"],
-  ["member", "person"],
-  ["each", "person"],
-  ["chat", "chat"],
-  ["group", "chat"],
-  ["channel", "chat"],
-  ["all", "chat"],
+  ...["person", "member", "each", "mitglied", "jeder"].map((word) => [word, "person"] as const),
+  ...["chat", "group", "channel", "server", "all", "gruppe", "kanal", "alle"].map((word) => [word, "chat"] as const),
 ]);
 
-const FORM = /^(?:per\s+)?([a-z]+)\s+(?:(\d{1,9})(?:\s*credits?)?|([a-z]+))$/i;
+const WHO = String.raw`(?:(?:per|pro|for|für)\s+)?(\p{L}+)`;
+/** With what parts its thousands, if anything does: `1,000`, `1.000`. */
+const NUMBER = String.raw`(\d{1,9}|[1-9]\d{0,2}(?:[.,'’\s]\d{3})+)`;
+const FORM = new RegExp(
+  String.raw`^(?:${WHO}\s+)?(?:${NUMBER}(?:\s*credits?)?(?:\s*(?:a|per|am|pro|/)\s*(?:day|tag))?|(\p{L}+(?:\s\p{L}+)?))$`,
+  "iu",
+);
+
+const NO_LIMIT: ReadonlySet<string> = new Set(["no limit", "unlimited", "keine grenze", "unbegrenzt"]);
+const isNone = (given: string): boolean => isBack(given) || NO_LIMIT.has(given.toLowerCase());
 
 const limitOf = ({ limits }: Seen, who: Who): number =>
   who === "person" ? limits.personCreditsPerDay : limits.chatCreditsPerDay;
@@ -55,6 +60,7 @@ function presets(seen: Seen, who: Who): readonly Choice[] {
 
 export const budget: Decision = {
   word: "budget",
+  also: ["budgets", "limit", "limits", "grenze", "grenzen"],
   kinds: SHARED,
   typed: true,
   label: (say) => say("button-budget"),
@@ -71,15 +77,17 @@ export const budget: Decision = {
   choices: (seen) => concerned(seen).flatMap((who) => rowsOf(presets(seen, who), 3)),
   read(given, seen) {
     const { say } = seen;
-    const [, word = "", number, none = ""] = FORM.exec(given.trim()) ?? [];
-    const who = WORDS.get(word.toLowerCase());
-    if (who === undefined || !concerned(seen).includes(who) || (number === undefined && !isBack(none))) {
+    const [, word, number, none = ""] = FORM.exec(given.trim()) ?? [];
+    const [only, another] = concerned(seen);
+    // Where there is one budget alone, nobody need say whose.
+    const who = word === undefined && another === undefined ? only : WORDS.get(word?.toLowerCase() ?? "");
+    if (who === undefined || !concerned(seen).includes(who) || (number === undefined && !isNone(none))) {
       return {
         outcome: "wrong",
         text: say("settings-budget-wrong", { given: plain(clipped(given, 40)), buttons: buttonsIn(seen) }),
       };
     }
-    const amount = number === undefined ? undefined : Number(number);
+    const amount = number === undefined ? undefined : Number(number.replace(/\D/g, ""));
     if (amount === 0) return { outcome: "wrong", text: say("settings-budget-zero") };
     const limit = limitOf(seen, who);
     if (amount !== undefined && amount > limit) {

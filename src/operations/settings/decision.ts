@@ -39,6 +39,8 @@ export type Read =
 export interface Decision {
   /** What it is called behind `/settings`. */
   readonly word: string;
+  /** What people call it besides, English and German. */
+  readonly also: readonly string[];
   /** Where there is something to decide. */
   readonly kinds: readonly Chat["kind"][];
   readonly label: (say: Say) => string;
@@ -68,7 +70,10 @@ export const decided = ({ kind }: Seen, what: Pick<PersonSettings, "model" | "pe
 export const holding = ({ kind, person, chat }: Seen): Pick<PersonSettings, "model" | "persona" | "language"> =>
   kind === "private" ? person : chat;
 
-const BACK: ReadonlySet<string> = new Set(["default", "standard", "none", "own", "everybody", "off"]);
+/** English and German. */
+const BACK: ReadonlySet<string> = new Set(
+  "default standard none own everybody off aus kein keine keiner keins ohne eigene eigenes".split(" "),
+);
 
 /** Whether it takes a choice back. */
 export const isBack = (given: string): boolean => BACK.has(given.trim().toLowerCase());
@@ -81,9 +86,12 @@ export function rowsOf<One>(all: readonly One[], most: number): readonly (readon
   return Array.from({ length: Math.ceil(all.length / most) }, (_, row) => all.slice(row * most, (row + 1) * most));
 }
 
-/** `on` and `off`, as people say them. */
+const ON: ReadonlySet<string> = new Set("on yes allow enable an ein ja erlauben einschalten".split(" "));
+const OFF: ReadonlySet<string> = new Set("off no forbid disable aus nein verbieten ausschalten".split(" "));
+
+/** `on` and `off`, as people say them, English and German. */
 export function readSwitch(given: string): boolean | undefined {
   const word = given.trim().toLowerCase();
-  if (["on", "yes", "allow"].includes(word)) return true;
-  return ["off", "no", "forbid"].includes(word) ? false : undefined;
+  if (ON.has(word)) return true;
+  return OFF.has(word) ? false : undefined;
 }

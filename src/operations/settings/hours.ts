@@ -1,4 +1,5 @@
-/** Hours and zones, as people write them: `22:00-07:00 Europe/Rome`, `22-7`, `from 10 pm to 7 am`. */
+/** Hours and zones, as people write them: `22:00-07:00 Europe/Rome`, `22-7`, `from 10 pm to 7 am`, `von 22 bis 7 Uhr`. */
+import { findZone } from "../../core/schedule/zones.ts";
 import type { ChatSettings } from "../../core/settings.ts";
 
 export type Quiet = NonNullable<ChatSettings["quiet"]>;
@@ -12,12 +13,16 @@ export type HoursGiven =
   | { readonly outcome: "wrong"; readonly what: "hours" | "same" }
   | { readonly outcome: "wrong"; readonly what: "zone"; readonly zone: string };
 
-const TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?(?![\w:])`;
-const HOURS = new RegExp(String.raw`^(?:from\s+)?${TIME}\s*(?:-|–|—|to|until|till)\s*${TIME}\s*(.*)$`, "is");
+const TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|uhr|h)?(?![\w:])`;
+const HOURS = new RegExp(
+  String.raw`^(?:(?:from|von)\s+)?${TIME}\s*(?:-|–|—|to|until|till|bis)\s*${TIME}\s*(.*)$`,
+  "is",
+);
 
 /** `22:00`; undefined: no clock shows it. */
-function timeOf(hour: string, minute: string | undefined, half: string | undefined): string | undefined {
+function timeOf(hour: string, minute: string | undefined, behind: string | undefined): string | undefined {
   const given = Number(hour);
+  const half = behind !== undefined && /[ap]m/i.test(behind) ? behind : undefined;
   if (half !== undefined && (given < 1 || given > 12)) return undefined;
   const hours = half === undefined ? given : (given % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
   const minutes = Number(minute ?? "0");
@@ -27,28 +32,10 @@ function timeOf(hour: string, minute: string | undefined, half: string | undefin
   return `${String(whole).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
 }
 
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const OFFSET = /^[^/]*[+−-]\s*\d/;
 
-/** As the list of zones writes it; a city is enough where only one zone is called so. */
-function readZone(given: string): string | undefined {
-  const name = given.trim().replace(/\s+/g, "_");
-  const lower = name.toLowerCase();
-  if (["utc", "gmt", "etc/utc"].includes(lower)) return "UTC";
-  const all = Intl.supportedValuesOf("timeZone");
-  const written = all.find((zone) => zone.toLowerCase() === lower);
-  if (written !== undefined) return written;
-  const [city, second] = all.filter((zone) => zone.toLowerCase().endsWith(`/${lower}`));
-  if (city !== undefined && second === undefined) return city;
-  // Older and newer names of the same, which the list does not have; no offsets, which know no summer.
-  return /^[a-z]+\/[\w+\-/]+$/i.test(name) && name.length <= 40 && isZone(name) ? name : undefined;
-}
+/** As digests have them; but no offsets, which know no summer. */
+const readZone = (given: string): string | undefined => (OFFSET.test(given) ? undefined : findZone(given));
 
 export function readHours(given: string): HoursGiven {
   const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf, rest = ""] = HOURS.exec(given.trim()) ?? [];

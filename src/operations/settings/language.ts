@@ -6,6 +6,7 @@ import { buttonsIn, type Decision, decided, EVERYWHERE, holding, isBack, rowsOf 
 
 export const language: Decision = {
   word: "language",
+  also: ["lang", "languages", "sprache"],
   kinds: EVERYWHERE,
   label: (say) => say("button-languages"),
   line(seen) {

@@ -6,6 +6,7 @@ import { buttonsIn, type Decision, decided, EVERYWHERE, holding, isBack } from "
 
 export const model: Decision = {
   word: "model",
+  also: ["models", "modell", "modelle"],
   kinds: EVERYWHERE,
   label: (say) => say("button-models"),
   line(seen) {

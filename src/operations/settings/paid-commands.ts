@@ -1,5 +1,5 @@
 /** Which of the commands that cost credits may be used in a chat. */
-import { available } from "../../core/commands.ts";
+import { available, commandCalled } from "../../core/commands.ts";
 import { clipped, plain } from "../markdown.ts";
 import { type Decision, readSwitch, rowsOf, type Seen, SHARED } from "./decision.ts";
 
@@ -16,6 +16,7 @@ const offHere = (seen: Seen): readonly string[] =>
 
 export const operations: Decision = {
   word: "operations",
+  also: ["operation", "commands", "command", "funktionen", "funktion", "befehle", "befehl"],
   kinds: SHARED,
   label: (say) => say("button-operations"),
   line(seen) {
@@ -43,10 +44,11 @@ export const operations: Decision = {
     return rowsOf(buttons, 2);
   },
   read(given, seen) {
-    const [, name = "", word = ""] = /^\/?([a-z]+)\s+([a-z]+)$/i.exec(given.trim()) ?? [];
+    const [, name = "", word = ""] = /^\/?(\p{L}+)\s+(\p{L}+)$/iu.exec(given.trim()) ?? [];
     const on = readSwitch(word);
     const known = paidCommands(seen);
-    const command = known.find((one) => one === name.toLowerCase());
+    const meant = commandCalled(name.toLowerCase(), seen.absent)?.name;
+    const command = known.find((one) => one === meant);
     if (command === undefined || on === undefined) {
       const shown = plain(clipped(given, 40));
       return {

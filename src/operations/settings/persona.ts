@@ -10,6 +10,7 @@ const LINE = 60;
 
 export const persona: Decision = {
   word: "persona",
+  also: ["personas"],
   kinds: EVERYWHERE,
   typed: true,
   label: (say) => say("button-personas"),

@@ -2,7 +2,7 @@
 
 import { cityOf, FREQUENT_ZONES } from "../../core/schedule/frequent-zones.ts";
 import { clipped, plain } from "../markdown.ts";
-import { buttonsIn, type Decision, readSwitch, rowsOf, type Seen, SHARED } from "./decision.ts";
+import { buttonsIn, type Decision, isBack, readSwitch, rowsOf, type Seen, SHARED } from "./decision.ts";
 import { type HoursGiven, readHours } from "./hours.ts";
 
 const PRESETS = [
@@ -22,6 +22,7 @@ function wrongOf(seen: Seen, given: string, read: Extract<HoursGiven, { outcome:
 
 export const quiet: Decision = {
   word: "quiet",
+  also: ["ruhe", "ruhezeit", "ruhezeiten"],
   kinds: SHARED,
   typed: true,
   label: (say) => say("button-quiet"),
@@ -50,10 +51,11 @@ export const quiet: Decision = {
     return [...rowsOf([...hours, off], 2), ...rowsOf(zones, 3)];
   },
   read(given, seen) {
-    if (readSwitch(given) === false || given.trim().toLowerCase() === "none") {
+    if (readSwitch(given) === false || isBack(given)) {
       return { outcome: "chat", change: (current) => ({ ...current, quiet: undefined }) };
     }
-    const read = readHours(given);
+    // As `quiet hours 22-7` has it.
+    const read = readHours(given.trim().replace(/^hours\s+/i, ""));
     if (read.outcome === "wrong") return { outcome: "wrong", text: wrongOf(seen, given, read) };
     const { hours, zone } = read;
     if (hours === undefined && seen.chat.quiet === undefined) {

@@ -3,8 +3,27 @@ import { clipped, plain } from "../markdown.ts";
 import { waysOf, withNote } from "../place.ts";
 import type { Choice, Decision, Seen } from "./decision.ts";
 
-const EVERYTHING = ["all", "every", "everything", "always"];
-const ADDRESSED = ["addressed", "mention", "mentioned"];
+/** English and German. */
+const EVERYTHING = [
+  "all",
+  "every",
+  "everything",
+  "always",
+  "every message",
+  "alle",
+  "alles",
+  "immer",
+  "jede nachricht",
+];
+const ADDRESSED = [
+  "addressed",
+  "mention",
+  "mentioned",
+  "when addressed",
+  "angesprochen",
+  "erwähnt",
+  "wenn angesprochen",
+];
 
 /** Said in a topic, it is about the whole chat. */
 const OF_CHAT = "chat-";
@@ -12,7 +31,7 @@ const WHOLE = "all";
 
 /** Undefined: it is nothing of this kind. */
 function readSpeak(given: string): "all" | "addressed" | undefined {
-  const word = given.toLowerCase();
+  const word = given.toLowerCase().replace(/^(?:only|nur)\s+/, "");
   if (EVERYTHING.includes(word)) return "all";
   return ADDRESSED.includes(word) ? "addressed" : undefined;
 }
@@ -62,6 +81,7 @@ function pair(seen: Seen, place: string, prefix: string): readonly (readonly Cho
 
 export const speak: Decision = {
   word: "speak",
+  also: ["speaking", "answer", "sprechen", "antworten"],
   kinds: ["group"],
   label: (say) => say("button-speak"),
   line(seen) {

@@ -1,6 +1,6 @@
 /** Between which hours a digest waits, beside the quiet hours of the chat itself. */
 import { clipped, plain } from "../../markdown.ts";
-import { readSwitch, rowsOf } from "../../settings/decision.ts";
+import { isBack, readSwitch, rowsOf } from "../../settings/decision.ts";
 import { type HoursGiven, readHours } from "../../settings/hours.ts";
 import { type Asking, type Field, read, wrong } from "../field.ts";
 
@@ -43,7 +43,7 @@ export const quiet: Field = {
     return rowsOf([...hours, { label: say("button-digest-off"), argument: "off", holds: now === undefined }], 2);
   },
   read(given, asking) {
-    if (readSwitch(given) === false || /^(?:none|aus)$/i.test(given.trim())) return read({ quiet: undefined });
+    if (readSwitch(given) === false || isBack(given)) return read({ quiet: undefined });
     const hours = readHours(given);
     if (hours.outcome === "wrong" || hours.hours === undefined) return wrong(wrongOf(given, hours, asking));
     return read({ quiet: { ...hours.hours, zone: hours.zone ?? asking.moment.zone } });
