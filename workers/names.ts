@@ -1,5 +1,6 @@
 /** Remembers what people and chats call themselves, beside the answer and only when it has changed. */
 import { DAY } from "../src/core/day.ts";
+import { isForgotten } from "../src/core/forgotten.ts";
 import type { Log } from "../src/core/log.ts";
 import { NAMES } from "../src/core/names.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
@@ -50,6 +51,7 @@ export async function rememberNames(documents: Documents, request: Request, log:
       if (cache.size > MOST && oldest !== undefined) cache.delete(oldest);
       try {
         await documents.put(NAMES, key, name);
+        if (key === personKey(request) && (await isForgotten(documents, request))) await documents.delete(NAMES, key);
       } catch (err) {
         cache.delete(key);
         log.debug({ err }, "a name could not be remembered");

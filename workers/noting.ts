@@ -1,4 +1,6 @@
 /** What a run notes of its request: when it began, what took how long, and how it ended. Nothing of it is waited for. */
+
+import { isForgotten } from "../src/core/forgotten.ts";
 import { isNoted, type JournalNotes, noteOf } from "../src/core/journal-notes.ts";
 import type { Log } from "../src/core/log.ts";
 import { FAILED } from "../src/core/operator.ts";
@@ -87,7 +89,11 @@ const isFound = (request: Request): boolean =>
 /** For an operator to have it tried again; that it failed is told to its person all the same. */
 export async function keepFailed({ store }: ServeParts, request: Request, log: Log): Promise<void> {
   if (!isFound(request)) return;
-  await store.documents.put(FAILED, request.id, request).catch((err: unknown) => {
+  const { documents } = store;
+  try {
+    await documents.put(FAILED, request.id, request);
+    if (await isForgotten(documents, request)) await documents.delete(FAILED, request.id);
+  } catch (err) {
     log.warn({ err }, "a request that failed was not kept for the operator");
-  });
+  }
 }

@@ -1,6 +1,7 @@
 /** What a conversation remembers of an answer. */
 import { CONVERSATIONS, type Conversation, type Turn, withoutTurn, withTurn } from "../src/core/conversation.ts";
 import { conversationsOf } from "../src/core/conversations-of.ts";
+import { isForgotten } from "../src/core/forgotten.ts";
 import type { Request } from "../src/core/request.ts";
 import type { Seen } from "../src/core/store/documents.ts";
 import type { ServeParts } from "./parts.ts";
@@ -8,11 +9,12 @@ import { patiently } from "./patience.ts";
 
 /** `seen`: the conversation when it was answered; as a rule it still stands like that. */
 export async function remember(
-  { store }: ServeParts,
+  parts: ServeParts,
   request: Request,
   turn: Turn,
   seen?: Seen<Conversation>,
 ): Promise<void> {
+  const { store } = parts;
   const { conversation } = request;
   let meeting: Promise<unknown> | undefined;
   /** Where somebody has spoken is written down, for the day they ask to be forgotten, together with what they said. */
@@ -32,7 +34,10 @@ export async function remember(
       seen,
     ),
   );
+  if (meeting === undefined) return;
   await meeting;
+  // Nothing of them stood there: perhaps because they were forgotten while this was being answered.
+  if (await patiently(() => isForgotten(store.documents, request))) await unremember(parts, request, turn);
 }
 
 /** Takes back what was remembered of one answer. */

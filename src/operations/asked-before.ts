@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Answered } from "../core/answered.ts";
 import { DAY } from "../core/day.ts";
+import { isForgotten } from "../core/forgotten.ts";
 import { personKey, type Request, requestSchema } from "../core/request.ts";
 import { keyOf } from "../core/request-key.ts";
 import type { DocumentKind, Documents } from "../core/store/documents.ts";
@@ -40,6 +41,13 @@ export async function keepAsked(documents: Documents, request: Request, { asked 
     given = all.slice(0, -MOST);
     return all.slice(-MOST);
   });
+  if (await isForgotten(documents, request)) {
+    await documents.update(ASKED_BY, personKey(request), (keys = []) => {
+      const left = keys.filter((one) => one !== key);
+      return left.length === 0 ? undefined : left;
+    });
+    given = [...given, key];
+  }
   await Promise.all(given.map((one) => documents.delete(ASKED, one)));
 }
 

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { DAY } from "../../core/day.ts";
 import { chatOf, DIGEST, type Digest, searchesOf } from "../../core/digest.ts";
+import { isForgotten } from "../../core/forgotten.ts";
 import { type Search, searchKey, searchSchema } from "../../core/news.ts";
 import { chatKey, personKey, type Request } from "../../core/request.ts";
 import { keyOf } from "../../core/request-key.ts";
@@ -40,17 +41,21 @@ type Searching = Pick<Digest, "id" | "topics" | "sort" | "sources">;
 type Documents = Pick<Store, "documents">;
 type Shelf = Pick<Store, "documents" | "sets">;
 
-async function keep({ documents, sets }: Shelf, key: string, view: Kept): Promise<View> {
+async function keep({ documents, sets }: Shelf, request: Request, key: string, view: Kept): Promise<View> {
   // The list first, so that a crash in between leaves nothing that is not found again.
   await sets.add(viewsOf(view.person), key);
   await documents.put(VIEWS, key, view);
+  if (await isForgotten(documents, request)) {
+    await documents.delete(VIEWS, key);
+    await sets.remove(viewsOf(view.person), key);
+  }
   return { ...view, key };
 }
 
 /** What is asked for now; whoever sees the answer may go on from it, each for themselves. */
 export function openView(store: Shelf, request: Request, search: Search): Promise<View> {
   const key = keyOf(request.id);
-  return keep(store, key, {
+  return keep(store, request, key, {
     search,
     person: personKey(request),
     ...(isForOne(request) || isAside(request) ? {} : { open: chatKey(request) }),
@@ -118,9 +123,9 @@ export async function findView(request: Request, key: string, store: Shelf): Pro
   const person = personKey(request);
   const { search, root } = view;
   if (key.startsWith("@") || view.person !== person)
-    return keep(store, keyOf(`${key} ${person}`), { search, person, root });
+    return keep(store, request, keyOf(`${key} ${person}`), { search, person, root });
   const { key: _key, ...kept } = view;
-  return keep(store, key, kept);
+  return keep(store, request, key, kept);
 }
 
 /** What a button of the news shows, for whoever wants to make a digest of it; `text` is what the button carries. */

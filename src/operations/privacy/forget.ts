@@ -2,6 +2,7 @@
 import { BASELINES } from "../../core/baseline.ts";
 import { CONVERSATIONS, type Conversation } from "../../core/conversation.ts";
 import { conversationsOf, eachConversationOf } from "../../core/conversations-of.ts";
+import { FORGOTTEN } from "../../core/forgotten.ts";
 import { NAMES } from "../../core/names.ts";
 import { personKey, type Request } from "../../core/request.ts";
 import { SEEN } from "../../core/seen.ts";
@@ -58,6 +59,8 @@ export async function forget(
   { store, say, person: settings, digests: book, shown }: Forgetting,
 ): Promise<string[]> {
   const person = personKey(request);
+  // Before anything goes: what is answered meanwhile would bring it back.
+  await store.documents.put(FORGOTTEN, person, Date.now());
   const { key, limit: _limit, ...choices } = settings;
   // What an operator has decided about them is not theirs.
   await store.documents.update<PersonSettings>(PERSONS, person, (current) =>
