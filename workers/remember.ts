@@ -1,6 +1,6 @@
 /** What a conversation remembers of an answer. */
 import { CONVERSATIONS, type Conversation, type Turn, withoutTurn, withTurn } from "../src/core/conversation.ts";
-import { conversationsOf } from "../src/core/conversations-of.ts";
+import { addConversation, conversationsOf } from "../src/core/conversations-of.ts";
 import { isForgotten } from "../src/core/forgotten.ts";
 import type { Request } from "../src/core/request.ts";
 import type { Seen } from "../src/core/store/documents.ts";
@@ -19,7 +19,7 @@ export async function remember(
   let meeting: Promise<unknown> | undefined;
   /** Where somebody has spoken is written down, for the day they ask to be forgotten, together with what they said. */
   function meet(): void {
-    meeting ??= patiently(() => store.sets.add(conversationsOf(turn.person), conversation));
+    meeting ??= patiently(() => addConversation(store, turn.person, conversation));
     // Whoever waits for it hears of its failure.
     meeting.catch(() => undefined);
   }
@@ -36,8 +36,13 @@ export async function remember(
   );
   if (meeting === undefined) return;
   await meeting;
-  // Nothing of them stood there: perhaps because they were forgotten while this was being answered.
-  if (await patiently(() => isForgotten(store.documents, request))) await unremember(parts, request, turn);
+  // Nothing of them stood there: perhaps because they were forgotten while this was being answered. And whoever tidied up
+  // before the conversation stood may have taken its name away.
+  const [forgotten] = await Promise.all([
+    patiently(() => isForgotten(store.documents, request)),
+    patiently(() => store.sets.add(conversationsOf(turn.person), conversation)),
+  ]);
+  if (forgotten) await unremember(parts, request, turn);
 }
 
 /** Takes back what was remembered of one answer. */

@@ -1,7 +1,7 @@
 /** Forgetting a person: everything goes that is stored under their name. Doing it again finds nothing, and harms nothing. */
 import { BASELINES } from "../../core/baseline.ts";
 import { CONVERSATIONS, type Conversation } from "../../core/conversation.ts";
-import { conversationsOf, eachConversationOf } from "../../core/conversations-of.ts";
+import { conversationsOf, eachConversationOf, LOOKED_THROUGH } from "../../core/conversations-of.ts";
 import { FORGOTTEN } from "../../core/forgotten.ts";
 import { NAMES } from "../../core/names.ts";
 import { personKey, type Request } from "../../core/request.ts";
@@ -36,6 +36,7 @@ async function eraseConversations(store: Store, request: Request, person: string
     // Only afterwards, so that a crash in between leaves it to be found again.
     await store.sets.remove(conversationsOf(person), conversation);
   }
+  await store.documents.delete(LOOKED_THROUGH, person);
   return erased;
 }
 

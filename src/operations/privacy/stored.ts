@@ -23,16 +23,19 @@ interface Counted {
 }
 
 async function countConversations(store: Store, request: Request, person: string): Promise<Counted> {
-  const names = new Set([request.conversation]);
-  for await (const page of eachConversationOf(store, person)) for (const one of page) names.add(one);
   let conversations = 0;
   let turns = 0;
-  for (const name of names) {
-    const conversation = await store.documents.get(CONVERSATIONS, name);
-    const own = conversation?.turns.filter((turn) => turn.person === person).length ?? 0;
-    if (own > 0) conversations += 1;
-    turns += own;
+  async function count(names: readonly string[]): Promise<void> {
+    const found = await Promise.all(names.map((name) => store.documents.get(CONVERSATIONS, name)));
+    for (const conversation of found) {
+      const own = conversation?.turns.filter((turn) => turn.person === person).length ?? 0;
+      if (own > 0) conversations += 1;
+      turns += own;
+    }
   }
+  const here = request.conversation;
+  await count([here]);
+  for await (const page of eachConversationOf(store, person)) await count(page.filter((name) => name !== here));
   return { conversations, turns };
 }
 
