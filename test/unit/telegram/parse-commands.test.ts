@@ -55,6 +55,13 @@ describe("what stands behind it", () => {
     ["key set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
     ["Key: set sk-abcdef1234567890 ", "key set sk-abcdef1234567890"],
     ["/ask key set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["/apikey set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["/token set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["/schluessel setzen sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["/schlüssel set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["API key: set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["/token what is it", "unknown token"],
+    ["token set theory", "chat token set theory"],
     ["key set theory", "chat key set theory"],
     ["key set sk-abcdef1234567890 is what?", "chat key set sk-abcdef1234567890 is what?"],
   ])("%j in private is %j", (text, asked) => {
@@ -73,6 +80,9 @@ describe("what stands behind it", () => {
     ["/what@herald_bot", "unknown what"],
     ["please /ask hello", "overheard please /ask hello"],
     ["@herald_bot key set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["@herald_bot /apikey set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["/apikey@herald_bot set sk-abcdef1234567890", "key set sk-abcdef1234567890"],
+    ["/apikey set sk-abcdef1234567890", "nothing"],
     ["key set sk-abcdef1234567890", "overheard set sk-abcdef1234567890"],
   ])("%j in a group is %j", (text, asked) => {
     expect(inShort(parseMessage(inGroup(text)))).toBe(asked);

@@ -1,7 +1,7 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, available, namesOf } from "../../../core/commands.ts";
-import { meantBy } from "../../../core/key-meant.ts";
+import { keyMeantBy, meantBy } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { OperationName } from "../../../core/request.ts";
 import type { Message } from "../update.ts";
@@ -20,7 +20,10 @@ export interface Meaning {
 const asks = (operation: OperationName, text = ""): Meaning => ({ kind: "request", operation, text });
 
 /** A command may be called like a kind of content, and only then it keeps its slash. */
-const unknownCommand = (name: string): Meaning => asks("unknown", mediaWords.has(name) ? `/${name}` : name);
+function unknownCommand({ name, rest }: Typed): Meaning {
+  const key = keyMeantBy(name, rest);
+  return key === undefined ? asks("unknown", mediaWords.has(name) ? `/${name}` : name) : asks("key", key);
+}
 
 /** A question without words is about what it replies to; else it is told what it lacks. */
 function question(message: Message, { me }: Arrival, text: string): Meaning {
@@ -40,7 +43,7 @@ export const commandNamed = (name: string, absent: Absent) => available(absent).
 
 function ordered(message: Message, arrival: Arrival, typed: Typed): Meaning {
   const command = commandNamed(typed.name, arrival.absent);
-  if (command === undefined) return unknownCommand(typed.name);
+  if (command === undefined) return unknownCommand(typed);
   const names = namesOf(command);
   if (names.length === 0) return asks(command.operation, typed.rest);
   const { text, named } = parseArguments(typed.rest, { names });

@@ -1,7 +1,7 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, available, namesOf } from "../../../core/commands.ts";
-import { meantBy } from "../../../core/key-meant.ts";
+import { keyMeantBy, meantBy } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { Chat, OperationName } from "../../../core/request.ts";
 import { type Message, media } from "../update.ts";
@@ -23,7 +23,10 @@ const asks = (operation: OperationName, text = ""): Meaning => ({ kind: "request
 const KINDS: ReadonlySet<string> = new Set(Object.values(media));
 
 /** A command may be called like a kind of content, and only then it keeps its slash. */
-const unknownCommand = (name: string): Meaning => asks("unknown", KINDS.has(name) ? `/${name}` : name);
+function unknownCommand({ name, rest }: Typed): Meaning {
+  const key = keyMeantBy(name, rest);
+  return key === undefined ? asks("unknown", KINDS.has(name) ? `/${name}` : name) : asks("key", key);
+}
 
 /** A question without words is about what it replies to; else it is told what it lacks. */
 function question(message: Message, me: Me, text: string): Meaning {
@@ -54,7 +57,7 @@ function order(message: Message, { me, absent }: Arriving, typed: Typed, kind: C
   if (command === undefined) {
     // Without a name it may be for any of the bots there.
     const meant = kind === "private" || typed.bot !== undefined;
-    return meant ? unknownCommand(typed.name) : nothing("a command that is not known");
+    return meant ? unknownCommand(typed) : nothing("a command that is not known");
   }
   const names = namesOf(command);
   if (names.length === 0) return asks(command.operation, typed.rest);

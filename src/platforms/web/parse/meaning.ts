@@ -2,7 +2,7 @@
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, available, namesOf } from "../../../core/commands.ts";
 import type { File } from "../../../core/file.ts";
-import { meantBy } from "../../../core/key-meant.ts";
+import { keyMeantBy, meantBy } from "../../../core/key-meant.ts";
 import type { OperationName, Request } from "../../../core/request.ts";
 
 export interface Meaning {
@@ -26,7 +26,10 @@ const COMMAND = /^\/(\w{1,64})(?:@\w{1,64})?(?=\s|$)/;
 const asks = (operation: OperationName, text = ""): Meaning => ({ operation, text });
 
 /** A command may be called like a kind of content, and only then it keeps its slash. */
-const unknownCommand = (name: string): Meaning => asks("unknown", KINDS.has(name) ? `/${name}` : name);
+function unknownCommand(name: string, rest: string): Meaning {
+  const key = keyMeantBy(name, rest);
+  return key === undefined ? asks("unknown", KINDS.has(name) ? `/${name}` : name) : asks("key", key);
+}
 
 /** Words beside a picture are about what nobody here can see; without any, somebody is told what is missing. */
 export function question(text: string, kinds: readonly Kind[]): Meaning {
@@ -42,7 +45,7 @@ export function meaningOf(typed: string, kinds: readonly Kind[], absent: Absent)
   const rest = words.slice(whole.length).trim();
   const name = called.toLowerCase();
   const command = available(absent).find((one) => one.name === name);
-  if (command === undefined) return unknownCommand(name);
+  if (command === undefined) return unknownCommand(name, rest);
   const names = namesOf(command);
   if (names.length === 0) return asks(command.operation, rest);
   const { text, named } = parseArguments(rest, { names });
