@@ -89,6 +89,13 @@ const WEBHOOK_PATH = "/telegram/webhook";
 
 export const webhookPath = ({ pathname }: URL): string => (pathname === "/" ? WEBHOOK_PATH : pathname);
 
+/** Of a path that begins with two slashes nothing may be made anew: it would be read as another host. */
+function toldAs(address: URL): string {
+  const told = new URL(address);
+  told.pathname = webhookPath(address);
+  return told.href;
+}
+
 function arrangeTelegram(values: Values): Config["telegram"] {
   const address = values.TELEGRAM_WEBHOOK_URL;
   if (values.TELEGRAM_BOT_TOKEN === undefined) return undefined;
@@ -100,7 +107,7 @@ function arrangeTelegram(values: Values): Config["telegram"] {
       address === undefined
         ? undefined
         : {
-            url: new URL(`${webhookPath(address)}${address.search}`, address).href,
+            url: toldAs(address),
             path: webhookPath(address),
             secret: values.TELEGRAM_WEBHOOK_SECRET,
           },

@@ -150,6 +150,12 @@ test("the webhook's own path is kept, and its query", () => {
   // Many name theirs by the bot's token.
   expect(webhook("https://bot.example.com/123456:A-b_c")?.path).toBe("/123456:A-b_c");
   expect(webhook("http://localhost:3000/")?.url).toBe("http://localhost:3000/telegram/webhook");
+  // Where an address that ends with a slash and the path were put together.
+  expect(webhook("https://bot.example.com//hook")).toEqual({
+    url: "https://bot.example.com//hook",
+    path: "//hook",
+    secret: undefined,
+  });
 });
 
 describe("a value that is not right is refused with its name, what was found, and an example", () => {
