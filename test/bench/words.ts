@@ -51,7 +51,7 @@ const optionsSchema = z.strictObject({
   strict: z
     .boolean()
     .default(false)
-    .meta({ description: "end with 1 when an aim is missed; a soak does so in any case" }),
+    .meta({ description: "end with 1 when an aim is missed or could not be measured; a soak does so in any case" }),
 });
 export type Options = z.output<typeof optionsSchema>;
 
@@ -71,8 +71,26 @@ const FORMS = Object.fromEntries(
   OPTIONS.map(({ name, usual }) => [name, { type: usual === "false" ? "boolean" : "string" } as const]),
 );
 
-export function readWords(words: readonly string[]): Words {
-  const { values, positionals } = parseArgs({ args: [...words], options: FORMS, allowPositionals: true });
+const row = (word: string, says: string): string => `  ${word.padEnd(13)}${says}`;
+
+const HELP = [
+  "npm run bench -- [word ...] [--option value ...]",
+  "",
+  "What is measured; without a word, all of it but the soak:",
+  ...Object.entries(TOPICS).map(([name, says]) => row(name, says)),
+  "",
+  ...OPTIONS.map(({ name, meaning, usual }) => row(`--${name}`, usual === "" ? meaning : `${meaning} (${usual})`)),
+].join("\n");
+
+/** A text is what is to be printed instead of measuring. Throws with words for whoever mistyped. */
+export function readWords(words: readonly string[]): Words | string {
+  const { values: given, positionals } = parseArgs({
+    args: [...words],
+    options: { ...FORMS, help: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const { help, ...values } = given;
+  if (help === true) return HELP;
   const wrong = positionals.filter((word) => !isTopic(word));
   if (wrong.length > 0) throw new Error(`There is no bench "${wrong.join(" ")}"; there are ${ALL.join(", ")}.`);
   const topics = ALL.filter((topic) => (positionals.length === 0 ? topic !== "soak" : positionals.includes(topic)));

@@ -1,47 +1,29 @@
 /** `npm run chaos -- --seed 7 --minutes 5 --store redis --platform telegram`: everything dies, and nothing may be lost. */
-import { randomInt } from "node:crypto";
-import { parseArgs } from "node:util";
-import { z } from "zod";
-import { STORES } from "./places/open.ts";
 import { isBroken, type Line, printed } from "./report.ts";
-import { PLATFORMS, run } from "./run.ts";
+import { run } from "./run.ts";
 import { measureWindow } from "./window.ts";
-
-const wordsSchema = z.strictObject({
-  seed: z.coerce
-    .number()
-    .int()
-    .nonnegative()
-    .default(() => randomInt(1_000_000)),
-  minutes: z.coerce.number().positive().default(5),
-  store: z.enum(STORES).default("redis"),
-  platform: z.enum(PLATFORMS).default("telegram"),
-  traces: z.string().optional(),
-  /** Instead of a run: how often workers are killed to measure what cannot be zero. */
-  window: z.coerce.number().int().positive().optional(),
-  chats: z.coerce.number().int().positive().default(200),
-});
+import { type Options, readWords } from "./words.ts";
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
-const option = { type: "string" } as const;
-const { values } = parseArgs({
-  options: {
-    seed: option,
-    minutes: option,
-    store: option,
-    platform: option,
-    chats: option,
-    traces: option,
-    window: option,
-  },
-});
-const read = wordsSchema.safeParse(values);
-if (!read.success) {
-  process.stderr.write(`${z.prettifyError(read.error)}\n`);
-  process.exit(2);
+/** What is wrong with the words, or with this machine, is a sentence; where it comes from helps nobody. */
+function refuse(error: unknown, code: number): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(code);
 }
-const { minutes, traces, window: kills, ...chosen } = read.data;
+
+function wordsOrEnd(): Options {
+  try {
+    const read = readWords(process.argv.slice(2));
+    if (typeof read !== "string") return read;
+    say(read);
+  } catch (error) {
+    refuse(error, 2);
+  }
+  process.exit(0);
+}
+
+const { minutes, traces, window: kills, ...chosen } = wordsOrEnd();
 const { seed, store, platform, chats } = chosen;
 const began = performance.now();
 
@@ -59,8 +41,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 if (kills !== undefined) {
   say(`seed ${seed}: ${kills} kills around what Telegram cannot promise`);
-  end(await measureWindow({ seed, kills, tell: say }), `--window ${kills}`);
+  const lines = await measureWindow({ seed, kills, tell: say }).catch((error: unknown) => refuse(error, 1));
+  end(lines, `--window ${kills}`);
 }
-say(`seed ${seed}: ${chats} chats on ${platform}, ${minutes} minutes of faults, on ${store}`);
-const lines = await run({ ...chosen, span: minutes * 60_000, traces, tell: say });
+const long = `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+say(`seed ${seed}: ${chats} chats on ${platform}, ${long} of faults, on ${store}`);
+const lines = await run({ ...chosen, span: minutes * 60_000, traces, tell: say }).catch((error: unknown) =>
+  refuse(error, 1),
+);
 end(lines, `--minutes ${minutes} --store ${store} --platform ${platform} --chats ${chats}`);
