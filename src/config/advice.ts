@@ -22,6 +22,10 @@ interface Findings {
 export type Reader = "herald" | "service";
 
 function onStore({ problems, hints }: Findings, given: Given, reader: Reader): void {
+  if (/^(?:~|\$)/.test(given.DATA_DIR ?? "")) {
+    const says = `is ${shown(given.DATA_DIR ?? "", false)}, which is read as it stands: a folder of that name, and not what a shell would make of it`;
+    hints.push({ name: "DATA_DIR", says, cure: true });
+  }
   const { REDIS_URL, DATABASE_URL, SEAL_KEY, ADMIN_TOKEN } = given;
   const remote = REDIS_URL === undefined ? DATABASE_URL && "DATABASE_URL" : "REDIS_URL";
   if (REDIS_URL !== undefined && DATABASE_URL !== undefined) {
@@ -98,6 +102,12 @@ function onDiscord({ hints }: Findings, values: Values, given: Given): void {
 }
 
 function onService({ hints }: Findings, values: Values, given: Given): void {
+  // As the address of a client of the chat interface is written, which our own service prints too.
+  if (/\/v1$/.test(values.SERVICE_URL ?? "")) {
+    const says =
+      "ends with /v1, which belongs to the paths below it: leave it away, unless the service answers at /v1/v1";
+    hints.push({ name: "SERVICE_URL", says });
+  }
   if (given.SERVICE_URL === undefined) {
     const local = "is set but SERVICE_URL is not: the local service is started,";
     if (given.SERVICE_API_KEY !== undefined)

@@ -359,6 +359,14 @@ describe("hints", () => {
       "SERVICE_IDLE_TIMEOUT_MS is longer than SERVICE_TIMEOUT_MS, which ends the call before",
     ],
     [{ ALLOWED: "telegram:1" }, "ALLOWED does nothing unless ACCESS=listed"],
+    [
+      { SERVICE_URL: "https://service.example.com/v1/" },
+      "SERVICE_URL ends with /v1, which belongs to the paths below it: leave it away, unless the service answers at /v1/v1",
+    ],
+    [
+      { DATA_DIR: "~/herald" },
+      'DATA_DIR is "~/herald", which is read as it stands: a folder of that name, and not what a shell would make of it, for example DATA_DIR=./data',
+    ],
     [{ ACCESS: "listed" }, "ACCESS is listed, but ALLOWED and ADMINS are not set: nobody is let in"],
     [
       { TELEGRAM_BOT_TOKEN: TELEGRAM_TOKEN, SERVICE_URL: "https://a.example", SERVICE_API_KEY: "k" },
