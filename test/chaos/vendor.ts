@@ -30,17 +30,25 @@ const TROUBLES: readonly Trouble[] = ["slow", "slow", "cut", "500", "429", "503"
 /** How many of a hundred calls come to harm. */
 const HARMED = 0.12;
 
-const WORDS = "the market moves as it moves and nobody knows the reason before the evening comes ".repeat(16);
+const WORDS = "the market moves as it moves and nobody knows the reason before the evening comes ".repeat(4);
 
+/** How many marks a long paragraph has, with as many words behind each but the last: what is cut out of it takes one along. */
+const MARKS = 5;
+
+/** Paragraphs of an answer: most have one, with one mark. */
 const partsFor = (tag: string, seed: number): number => (diceOf(seed, "length", tag).happens(0.08) ? 5 : 1);
 
-function textOf(tag: string, seed: number): readonly string[] {
-  const parts = partsFor(tag, seed);
-  return Array.from(
-    { length: parts },
-    (_, i) => `This is ${markOf(tag, i + 1, parts)}${parts === 1 ? "." : `: ${WORDS}`}\n\n`,
-  );
+/** An answer, paragraph by paragraph. */
+export function paragraphsOf(tag: string, count: number): readonly string[] {
+  if (count === 1) return [`This is ${markOf(tag, 1, 1)}.\n\n`];
+  const mark = (number: number): string => markOf(tag, number, count * MARKS);
+  return Array.from({ length: count }, (_, i) => {
+    const marks = Array.from({ length: MARKS }, (_, j) => mark(i * MARKS + j + 1));
+    return `This is ${marks.join(`: ${WORDS}`)}.\n\n`;
+  });
 }
+
+const textOf = (tag: string, seed: number): readonly string[] => paragraphsOf(tag, partsFor(tag, seed));
 
 async function* slowly(pieces: readonly string[], milliseconds: number, gone: AbortSignal): AsyncGenerator<string> {
   for (const piece of pieces.flatMap((one) => one.split(/(?<= )/).reduce(gathered, [""]))) {

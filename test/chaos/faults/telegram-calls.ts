@@ -143,7 +143,8 @@ export function troubleCalls(seed: number, { arm, take, kill, disturb, longPause
       },
       left(call) {
         if (!/^send(Message|RichMessage)$/.test(call.method) || call.answered !== 200) return;
-        const isBefore = marksIn(wordsOf(call)).some(({ part, parts }) => part < parts);
+        const marks = marksIn(wordsOf(call));
+        const isBefore = marks.length > 0 && marks.every(({ part, parts }) => part < parts);
         if (isBefore && take("between parts")) kill(call.port, "SIGKILL between two parts");
       },
     },

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type Disturbance, type History, markOf, type Request, type Shown } from "../../chaos/history.ts";
 import { judgeAnswers } from "../../chaos/judge/answers.ts";
+import { paragraphsOf } from "../../chaos/vendor.ts";
 
 const CHAT = "telegram:1";
 const AT = 1_800_000_000_000;
@@ -35,6 +36,24 @@ function judged(tags: readonly string[], seen: readonly Shown[], disturbances: r
 }
 
 const DEATH: Disturbance = { name: "SIGKILL", from: AT, to: AT + 500, blurs: true };
+
+describe("what the service of a run writes", () => {
+  const text = paragraphsOf("q1-1", 5).join("");
+  const CUT = 420;
+
+  test("is answered where all of it stands there", () => {
+    expect(judged(["q1-1"], [shown(text)])).toMatchObject({ ends: ["q1-1 answered"], wrong: [] });
+  });
+
+  test("is lost where anything of that length is cut out of it, wherever that is", () => {
+    const cuts = Array.from({ length: Math.ceil((text.length - CUT) / 50) }, (_, i) => i * 50);
+    const without = (from: number): Shown => shown(text.slice(0, from) + text.slice(from + CUT));
+    const unseen = [...cuts, text.length - CUT].filter(
+      (from) => !judged(["q1-1"], [without(from)]).wrong.includes("lost"),
+    );
+    expect(unseen).toEqual([]);
+  });
+});
 
 describe("nothing is wrong", () => {
   test.each([
