@@ -30,6 +30,15 @@ const timeOf = ({ edit_date, date }: TelegramMessage): number => LAST_OF_SECOND 
 
 const FIRST_READER = 9_001;
 
+/**
+ * The one in which a pause is demanded of it, and others whose pauses hold for it as well: drafts, signs of life and questions
+ * about somebody have waits of their own, and where nothing may be written nothing is shown either.
+ */
+export function lanesOf(method: string, chat: string): readonly string[] {
+  const [kind = ""] = /Draft|Action|Member/.exec(method) ?? [];
+  return kind === "Draft" || kind === "Action" ? [`${kind} ${chat}`, chat] : [`${kind} ${chat}`.trim()];
+}
+
 const idOf = ({ person, group }: Chat): number => group?.id ?? person.id;
 const nameOf = ({ person, group }: Chat): string => `telegram:${group?.id ?? person.id}`;
 
@@ -157,14 +166,15 @@ export async function gatherOnTelegram(seed: number, count: number, ties: Ties, 
     telegram.calls
       // What is of no chat is asked by a process that starts, whatever one before it was told.
       .filter(({ params }) => params["chat_id"] !== undefined)
-      .map(({ params, at, refused, method, connection }) => ({
-        // Drafts, signs of life and questions about somebody have waits of their own.
-        lane: `${/Draft|Action|Member/.exec(method)?.[0] ?? ""} ${String(params["chat_id"])}`,
-        at,
-        pause: Number(/retry after (\d+)/.exec(refused ?? "")?.[1] ?? 0) * 1000,
-        by: connection,
-        isShared: true,
-      }));
+      .flatMap(({ params, at, refused, method, connection }) =>
+        lanesOf(method, String(params["chat_id"])).map((lane, i) => ({
+          lane,
+          at,
+          pause: i > 0 ? 0 : Number(/retry after (\d+)/.exec(refused ?? "")?.[1] ?? 0) * 1000,
+          by: connection,
+          isShared: true,
+        })),
+      );
 
   return {
     name: "Telegram",

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { LedgerEntry } from "../../../src/core/store/ledger.ts";
 import { strictSayIn } from "../../../src/locales/index.ts";
+import { lanesOf } from "../../chaos/crowd/telegram.ts";
 import { diceOf } from "../../chaos/dice.ts";
 import { type Request, saysEnded, saysUnexpected } from "../../chaos/history.ts";
 import { judgeLateness, undisturbed } from "../../chaos/judge/lateness.ts";
@@ -175,6 +176,21 @@ test("a call inside a pause is one of which somebody knew", () => {
   expect(wordsOf({ call: before, demand: forgotten })).toBe(
     "a at 2400, 1400 ms after another connection, which was gone 1500 ms later, was told to wait 5000 ms",
   );
+});
+
+test("where Telegram lets nothing be written, nothing is shown either, and what is shown has pauses of its own besides", () => {
+  const by = { goneAt: undefined };
+  const calls = (method: string, at: number, pause = 0) =>
+    lanesOf(method, "-5").map((lane, i) => ({ lane, at, pause: i > 0 ? 0 : pause, by, isShared: true }));
+  const inside = (first: string, second: string): boolean =>
+    insidePauses([...calls(first, 0, 9_000), ...calls(second, 4_000)]).known.length > 0;
+  expect(inside("editMessageText", "sendMessage")).toBe(true);
+  expect(inside("sendMessage", "sendChatAction")).toBe(true);
+  expect(inside("sendPhoto", "sendRichMessageDraft")).toBe(true);
+  expect(inside("sendChatAction", "sendChatAction")).toBe(true);
+  expect(inside("sendChatAction", "sendMessage")).toBe(false);
+  expect(inside("sendChatAction", "sendRichMessageDraft")).toBe(false);
+  expect(inside("sendMessage", "getChatMember")).toBe(false);
 });
 
 test("the same seed and name throw the same, another name something else", () => {
