@@ -102,12 +102,6 @@ function onDiscord({ hints }: Findings, values: Values, given: Given): void {
 }
 
 function onService({ hints }: Findings, values: Values, given: Given): void {
-  // As the address of a client of the chat interface is written, which our own service prints too.
-  if (/\/v1$/.test(values.SERVICE_URL ?? "")) {
-    const says =
-      "ends with /v1, which belongs to the paths below it: leave it away, unless the service answers at /v1/v1";
-    hints.push({ name: "SERVICE_URL", says });
-  }
   if (given.SERVICE_URL === undefined) {
     const local = "is set but SERVICE_URL is not: the local service is started,";
     if (given.SERVICE_API_KEY !== undefined)

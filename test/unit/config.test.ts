@@ -360,10 +360,6 @@ describe("hints", () => {
     ],
     [{ ALLOWED: "telegram:1" }, "ALLOWED does nothing unless ACCESS=listed"],
     [
-      { SERVICE_URL: "https://service.example.com/v1/" },
-      "SERVICE_URL ends with /v1, which belongs to the paths below it: leave it away, unless the service answers at /v1/v1",
-    ],
-    [
       { DATA_DIR: "~/herald" },
       'DATA_DIR is "~/herald", which is read as it stands: a folder of that name, and not what a shell would make of it, for example DATA_DIR=./data',
     ],
