@@ -7,6 +7,8 @@ export interface Asked {
   readonly request: Request;
   /** The message of ours whose conversation it goes on with, as an id of CHAINS; once found, it is the request's. */
   readonly chain?: string;
+  /** How long that message has stood there, in milliseconds, where it is known. */
+  readonly stood?: number;
   /** What is to end before it. */
   readonly stop?: Stop;
   /** It is one of several messages that were sent together. */

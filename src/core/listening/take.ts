@@ -29,6 +29,10 @@ export type Take = (heard: Heard) => Promise<void>;
 /** How often the conversation of a message of ours is looked for, and how long after one another in milliseconds. */
 const CHAIN_LOOKS = 4;
 const CHAIN_PAUSE = 100;
+/** What has stood for so long belongs to what is written down, or to nothing. In milliseconds. */
+const CHAIN_KNOWN = 60_000;
+/** So many messages are remembered that were waited for in vain. */
+const MOST_IN_VAIN = 1_000;
 
 /** The chat of an update, by which its order is kept; undefined where there is none to keep. */
 export function placeOf(parsed: Heard): string | undefined {
@@ -72,6 +76,7 @@ const isSaidInPeace = ({ quiet }: ChatSettings = {}, { at }: Request): boolean =
 export function createTake({ store, submit, access, chats, log }: TakeParts): Take {
   const { documents, signals } = store;
   const pastes = createPastes();
+  const inVain = new Set<string>();
 
   async function stop(stopped: Stop): Promise<void> {
     const whose = `${chatOf(stopped)}:${stopped.person ?? ""}`;
@@ -79,13 +84,19 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
     await signals.publish(STOP, JSON.stringify(stopped));
   }
 
-  /** A message that people see already may be written down only in a moment. */
-  async function chainOf(chain: string): Promise<string | undefined> {
-    for (let left = CHAIN_LOOKS; left > 0; left -= 1) {
+  /**
+   * A message that people see already may be written down only in a moment. Others wait behind whoever waits for that, so
+   * that it is done once for each message, and for none that has stood for long.
+   */
+  async function chainOf(chain: string, stood: number): Promise<string | undefined> {
+    const looks = stood >= CHAIN_KNOWN || inVain.has(chain) ? 1 : CHAIN_LOOKS;
+    for (let left = looks; left > 0; left -= 1) {
       const found = await documents.get(CHAINS, chain);
-      if (found !== undefined || left === 1) return found;
-      await pause(CHAIN_PAUSE);
+      if (found !== undefined) return found;
+      if (left > 1) await pause(CHAIN_PAUSE);
     }
+    if (inVain.size >= MOST_IN_VAIN) inVain.clear();
+    inVain.add(chain);
     return undefined;
   }
 
@@ -100,14 +111,14 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
     return false;
   }
 
-  async function request({ request: asked, chain, stop: stopped, album }: Asked) {
+  async function request({ request: asked, chain, stood = 0, stop: stopped, album }: Asked) {
     const may = access(asked);
     if (may === "denied") return log.debug({ request: asked.id }, "a request of somebody who is denied was dropped");
     if (may === "outside") return void (await submit(outside(asked)));
     if (album !== undefined && (await isAskedElsewhere(album))) {
       return log.debug({ request: asked.id }, "a picture belongs to what is asked with another one of its album");
     }
-    const conversation = chain === undefined ? undefined : await chainOf(chain);
+    const conversation = chain === undefined ? undefined : await chainOf(chain, stood);
     if (stopped !== undefined) await stop(stopped);
     const meant = conversation === undefined ? asked : { ...asked, conversation };
     pastes.begun(meant);

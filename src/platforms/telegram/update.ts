@@ -98,6 +98,7 @@ const mediaGroup = z
 /** Loose, so that it can be seen which of the kinds there is. */
 const saidSchema = z.looseObject({
   message_id: id,
+  date: seconds.optional().catch(undefined),
   from: user,
   sender_chat: chat,
   author_signature: word,
@@ -111,7 +112,6 @@ const saidSchema = z.looseObject({
 export type Said = z.infer<typeof saidSchema>;
 
 const messageSchema = saidSchema.extend({
-  date: seconds.optional().catch(undefined),
   edit_date: seconds.optional().catch(undefined),
   chat: chatSchema,
   message_thread_id: id.optional().catch(undefined),

@@ -1,5 +1,6 @@
 /** Messages: who is listened to, what they ask, and in which conversation. */
 import { describe, expect, test } from "vitest";
+import { timeOf } from "../../../src/platforms/discord/parse/snowflake.ts";
 import {
   AT,
   alone,
@@ -151,6 +152,7 @@ describe("conversations", () => {
     expect(hear(said(`${ME} why?`))).not.toHaveProperty("chain");
     const reply = hear(said("and then?", replyTo(ours)));
     expect(reply).toMatchObject({ kind: "request", chain: `discord:${GUILD}:${String(ours["id"])}` });
+    expect(reply).toHaveProperty("stood", Math.max(0, timeOf(MESSAGE) - timeOf(String(ours["id"]))));
     expect(requestOf(reply).conversation).toBe(`${chained}:${String(ours["id"])}`);
     expect(requestOf(hear(said(`${ME} why?`, replyTo(theirs)))).conversation).toBe(`${chained}:${MESSAGE}`);
   });

@@ -5,6 +5,7 @@ import {
   ann,
   bob,
   channel,
+  DATE,
   type Fields,
   forum,
   group,
@@ -88,6 +89,13 @@ test("posts of a channel do not say whose they are, so a chain is looked for beh
   const parsed = parse("channel_post", { ...post, reply_to_message: answer });
   expect(requestOf(parsed).conversation).toBe("telegram:-300:chain:5");
   expect(parsed).toHaveProperty("chain", "telegram:-300:3");
+});
+
+test("how long what is replied to has stood is told by Telegram's own times", () => {
+  const reply = (more: Fields): unknown => parseMessage(inGroup("hi", { reply_to_message: { ...ours, ...more } }));
+  expect(reply({})).toHaveProperty("stood", 9_000);
+  expect(reply({ date: DATE + 5 })).toHaveProperty("stood", 0);
+  expect(reply({ date: "yesterday" })).not.toHaveProperty("stood");
 });
 
 describe("the words that are spoken about", () => {

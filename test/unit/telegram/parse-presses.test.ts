@@ -5,6 +5,7 @@ import {
   alone,
   ann,
   channel,
+  DATE,
   type Fields,
   forum,
   group,
@@ -81,6 +82,11 @@ describe("the conversation of a press", () => {
     expect(requestOf(parsed).conversation).toBe(conversation);
     expect(parsed.kind === "request" ? parsed.chain : "none").toBe(chain);
     expect(parsed).toHaveProperty("query", "q1");
+  });
+
+  test("says how long the message has stood, which of one that is too old to be seen is very long", () => {
+    expect(press("again x", under(group, { date: DATE }))).toHaveProperty("stood", NOW - DATE * 1000);
+    expect(press("again x", under(forum, hidden))).toHaveProperty("stood", NOW);
   });
 
   test("names the topic, where answers go to", () => {

@@ -73,6 +73,7 @@ function inChain(request: Request, message: Message, { chat }: Place, { me }: Ar
     kind: "request",
     request: { ...request, conversation: chainFrom(chat.id, reply.id) },
     chain: chainId(chat.id, reply.id),
+    stood: Math.max(0, timeOf(message.id) - timeOf(reply.id)),
   };
 }
 

@@ -18,6 +18,7 @@ import {
 import { formFor } from "./form.ts";
 import { filesFor, filesIn } from "./media.ts";
 import { chainFrom, chainId } from "./place.ts";
+import { timeOf } from "./snowflake.ts";
 import { contentsOf } from "./words.ts";
 
 /** They stand for one person, and turn in their place; all others make something new. */
@@ -92,7 +93,8 @@ function askedBy(asking: Asking, button: Button): Understood {
     conversation: chainFrom(chat.id, message.id),
   });
   const chain = chainId(chat.id, message.id);
-  return { acknowledgement, heard: heard.kind === "request" ? { ...heard, chain } : heard };
+  const stood = Math.max(0, timeOf(interaction.id) - timeOf(message.id));
+  return { acknowledgement, heard: heard.kind === "request" ? { ...heard, chain, stood } : heard };
 }
 
 const FORM = /^form ([\x20-\x7E]{1,60})$/;

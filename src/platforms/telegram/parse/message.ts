@@ -2,7 +2,7 @@
 import type { Absent } from "../../../core/commands.ts";
 import { type Album, type Asked, nothing } from "../../../core/listening/heard.ts";
 import { type OperationName, personKey, type Request } from "../../../core/request.ts";
-import type { Message } from "../update.ts";
+import type { Message, Said } from "../update.ts";
 import { filesOf } from "./files.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
 import type { Me, Parsed } from "./parsed.ts";
@@ -92,6 +92,10 @@ function requestOf(message: Message, understood: Understood, arrival: Arrival): 
   };
 }
 
+/** Both times are Telegram's, so that no clock of ours counts. */
+const stoodUntil = ({ date }: Said, now: number): { readonly stood?: number } =>
+  date === undefined ? {} : { stood: Math.max(0, now - date * 1000) };
+
 /** In a group without topics: which chain of replies it goes on with, or that it begins one. */
 function inChain(request: Request, message: Message, me: Me): Asked {
   const { id } = message.chat;
@@ -99,12 +103,13 @@ function inChain(request: Request, message: Message, me: Me): Asked {
   const reply = replyOf(message);
   if (reply === undefined) return { kind: "request", request: { ...request, conversation: own } };
   const chain = chainId(id, reply.message_id);
+  const stood = stoodUntil(reply, request.at);
   if (isOurs(reply, me)) {
-    return { kind: "request", request: { ...request, conversation: chainFrom(id, reply.message_id) }, chain };
+    return { kind: "request", request: { ...request, conversation: chainFrom(id, reply.message_id) }, chain, ...stood };
   }
   const started = { kind: "request", request: { ...request, conversation: own } } as const;
   // The posts of a channel do not say whose they are; only ours are known as parts of a chain.
-  return request.chat?.kind === "channel" ? { ...started, chain } : started;
+  return request.chat?.kind === "channel" ? { ...started, chain, ...stood } : started;
 }
 
 /** It waits for nothing that it is to end. */

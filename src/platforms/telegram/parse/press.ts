@@ -49,11 +49,17 @@ function askedBy({ operation, argument, message, person }: Button, { id, me, now
     return { kind: "request", request: { ...asked, conversation: `telegram:${chat.id}:buttons:${person.id}` } };
   }
   const chain = chainId(chat.id, message.message_id);
+  const stood = message.date === undefined ? {} : { stood: Math.max(0, now - message.date * 1000) };
   if (chains) {
-    return { kind: "request", request: { ...asked, conversation: chainFrom(chat.id, message.message_id) }, chain };
+    return {
+      kind: "request",
+      request: { ...asked, conversation: chainFrom(chat.id, message.message_id) },
+      chain,
+      ...stood,
+    };
   }
   const unsure = chat.kind !== "private" && isHidden(message);
-  return { kind: "request", request: { ...asked, conversation }, ...(unsure ? { chain } : {}) };
+  return { kind: "request", request: { ...asked, conversation }, ...(unsure ? { chain, ...stood } : {}) };
 }
 
 export function parsePress({ from, message, data = "", id: query }: Press, arrival: Arrival): Parsed {

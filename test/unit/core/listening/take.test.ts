@@ -1,5 +1,5 @@
 /** What is done with each kind of update, on a real store. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Access } from "../../../../src/core/access.ts";
 import { ALBUMS } from "../../../../src/core/album.ts";
 import { CHAINS } from "../../../../src/core/conversation.ts";
@@ -42,6 +42,21 @@ test("a request goes on with the conversation of the message that it replies to,
     "telegram:1:chain-3",
     "telegram:2:x",
   ]);
+});
+
+test("a message of ours that nothing is known of is waited for once, and not at all where it has stood for long", async () => {
+  const { take } = setUp();
+  const get = vi.spyOn(store().documents, "get");
+  onTestFinished(() => get.mockRestore());
+  const looks = (): string[] => get.mock.calls.splice(0).map(([, id]) => id);
+  const replied = (id: string, more: { readonly stood?: number } = {}) =>
+    take({ kind: "request", request: request("1", { id }), chain: `telegram:nowhere:${id.slice(0, 1)}`, ...more });
+  await replied("a1");
+  expect(looks()).toEqual(Array.from({ length: 4 }, () => "telegram:nowhere:a"));
+  // Everybody else would wait behind each of them.
+  await replied("a2");
+  await replied("b1", { stood: 60_000 });
+  expect(looks()).toEqual(["telegram:nowhere:a", "telegram:nowhere:b"]);
 });
 
 test("a stop stands in the store and is signalled before the request that came with it is submitted", async () => {
