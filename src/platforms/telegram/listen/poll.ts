@@ -1,6 +1,8 @@
 /** Long polling: the next offset goes out only when everything before it is durable. */
 
+import { HttpError } from "grammy";
 import { DAY } from "../../../core/day.ts";
+import { TooLarge } from "../../../core/exchange.ts";
 import { pauseAfter } from "../../../core/listening/pace.ts";
 import { joined, wait } from "../../../core/listening/wait.ts";
 import type { TelegramApi } from "../send/api.ts";
@@ -19,7 +21,12 @@ export interface PollParts {
   readonly confirmsAtEnd: () => boolean;
 }
 
+/** Telegram's most updates at once. */
+const MOST = 100;
+
 interface Polling {
+  /** How many updates are asked for. */
+  most: number;
   /** What confirms everything that is durable. */
   offset: number | undefined;
   /** Whether Telegram has been told the offset. */
@@ -34,6 +41,7 @@ interface Polling {
 /** Polls until the signal ends it, or until Telegram refuses the token, which is `over`. */
 export async function poll(parts: PollParts, signal: AbortSignal): Promise<"over" | "again"> {
   const polling: Polling = {
+    most: MOST,
     offset: undefined,
     confirmed: true,
     webhookGone: false,
@@ -47,6 +55,11 @@ export async function poll(parts: PollParts, signal: AbortSignal): Promise<"over
       await turn(parts, polling, signal);
     } catch (error) {
       if (signal.aborted) break;
+      // It would be as large the next time, and nobody would hear of anything any more.
+      if (isTooLarge(error) && polling.most > 1) {
+        polling.most = Math.ceil(polling.most / 4);
+        continue;
+      }
       const pause = pauseFor(troubleOf(error), parts, polling);
       if (pause === undefined) return "over";
       await wait(pause, signal);
@@ -55,6 +68,8 @@ export async function poll(parts: PollParts, signal: AbortSignal): Promise<"over
   if (!polling.confirmed && parts.confirmsAtEnd()) await confirm(parts, polling);
   return "again";
 }
+
+const isTooLarge = (error: unknown): boolean => error instanceof HttpError && error.error instanceof TooLarge;
 
 async function turn(parts: PollParts, polling: Polling, signal: AbortSignal): Promise<void> {
   const { telegram, standing, pace } = parts;
@@ -69,6 +84,7 @@ async function turn(parts: PollParts, polling: Polling, signal: AbortSignal): Pr
   const batch = await ask(parts, polling, polling.failed > 0 ? 0 : pace.pollSeconds, signal);
   polling.confirmed = true;
   polling.failed = 0;
+  polling.most = Math.min(polling.most * 2, MOST);
   standing.heard({ pending: batch.length });
   const now = Date.now();
   // Two pollers throw each other out, and each of them gets an answer now and then.
@@ -85,9 +101,9 @@ async function turn(parts: PollParts, polling: Polling, signal: AbortSignal): Pr
   }
 }
 
-async function ask({ telegram, pace }: PollParts, { offset }: Polling, seconds: number, signal: AbortSignal) {
+async function ask({ telegram, pace }: PollParts, { offset, most }: Polling, seconds: number, signal: AbortSignal) {
   const limit = joined([signal], pace.pollSeconds * 1_000 + pace.pollMargin);
-  const payload = { limit: 100, timeout: seconds, allowed_updates: ALLOWED_UPDATES };
+  const payload = { limit: most, timeout: seconds, allowed_updates: ALLOWED_UPDATES };
   try {
     const call = offset === undefined ? payload : { ...payload, offset };
     return await telegram.api.raw.getUpdates(telegram.until(limit.signal, call));
