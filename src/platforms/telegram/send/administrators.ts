@@ -32,6 +32,7 @@ export function createAdministrators(parts: SendParts, now: () => number = Date.
     if ("status" in said) return said.status === "creator" || said.status === "administrator";
     if (said.kind === "moved" && parts.moved.get(place.chat) !== said.to) {
       parts.moved.set(place.chat, said.to);
+      await parts.onMoved(place.chat, said.to);
       return ask(place, person);
     }
     const refused = await refusedPart(parts, place, said);

@@ -15,6 +15,7 @@ import { type Kept, keptMedia } from "./attachments.ts";
 import { createErase, takeAway } from "./erase.ts";
 import { allFeatures } from "./features.ts";
 import { createFetch } from "./files.ts";
+import { createFollow } from "./follow.ts";
 import { createKnownFiles } from "./known-files.ts";
 import { CLASSIC, type Part } from "./other-way.ts";
 import { createPaces } from "./pace.ts";
@@ -27,7 +28,7 @@ import { createProgress, showPlace } from "./progress.ts";
 export interface TelegramSenderOptions {
   readonly telegram: TelegramApi;
   readonly rich: "auto" | "off";
-  readonly store: Pick<Store, "gate" | "blobs" | "documents">;
+  readonly store: Pick<Store, "gate" | "blobs" | "documents" | "signals">;
   readonly say: SayIn;
   readonly log: Log;
 }
@@ -42,6 +43,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     say,
     log: log.child({ part: "telegram" }),
     moved: new Map(),
+    onMoved: createFollow(store, log),
     unsettled: new Set(),
   };
   const massParts: SendParts = { ...parts, pace: paces.mass, isMass: true };

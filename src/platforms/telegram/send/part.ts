@@ -147,6 +147,7 @@ async function send(
     return { outcome: "uncertain", now: true };
   }
   if (verdict.kind === "refused" && forgetName(outgoing)) return send(parts, record, place, part, true);
+  if (verdict.kind === "moved") await parts.onMoved(place.chat, verdict.to);
   const other = otherWay(parts, place, part, verdict);
   if (other !== undefined && other !== CLASSIC) return again(parts, record, other);
   // What it means is known to all before anything else is waited for.
@@ -185,6 +186,7 @@ async function write(parts: SendParts, record: SendRecord, place: Place, part: R
       : write(parts, record, place, caption, into);
   }
   if (verdict.kind === "unanswered") return later(UNREACHABLE, verdict.reason);
+  if (verdict.kind === "moved") await parts.onMoved(place.chat, verdict.to);
   const other = otherWay(parts, place, part, verdict);
   if (other === CLASSIC) return { outcome: "classic" };
   if (verdict.kind === "moved" && other !== undefined) return sendInstead(parts, record, place, part, undefined);

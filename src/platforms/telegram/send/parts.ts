@@ -16,6 +16,8 @@ export interface SendParts {
   readonly log: Log;
   /** Groups that became supergroups, from the old id to the new. */
   readonly moved: Map<string, string>;
+  /** Told whenever a call finds that out: what Telegram says of it by itself it forgets after a day. */
+  readonly onMoved: (from: string, to: string) => Promise<void>;
   /** Messages with an edit under way that was given up on, and that Telegram may still make. */
   readonly unsettled: Set<string>;
 }

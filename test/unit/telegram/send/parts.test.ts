@@ -1,5 +1,6 @@
 /** The parts of an answer: each arrives once, in order, whatever Telegram says to it and whoever sends the rest. */
 import { describe, expect, test, vi } from "vitest";
+import { CHATS } from "../../../../src/core/settings.ts";
 import { stores } from "../../../contracts/store/stores.ts";
 import { headsOf, longReply, openSending, waitOf } from "./sending.ts";
 
@@ -276,6 +277,23 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(telegram.callsOf("editMessageText").filter(({ params }) => params["chat_id"] !== String(group.id))).toEqual(
       [],
     );
+  });
+
+  test("what a group decided goes along where Telegram says only of a message that it is a supergroup now", async () => {
+    const { documents } = pair().first;
+    const { telegram, person, newSender, request, deliver } = await open();
+    const ada = person();
+    const group = telegram.group({ members: [ada], type: "group" });
+    await documents.put(CHATS, `telegram:${group.id}`, { model: "nexus", owns: ["all"] });
+    const to = telegram.migrate(group, ada);
+    const delivered = await deliver(newSender(), { request: request(group), reply: { text: "Here." } });
+    expect(delivered.outcome).toBe("delivered");
+    expect(await documents.get(CHATS, `telegram:${to.id}`)).toEqual({
+      model: "nexus",
+      owns: ["all"],
+      movedFrom: String(group.id),
+    });
+    expect(await documents.get(CHATS, `telegram:${group.id}`)).toEqual({ movedTo: String(to.id) });
   });
 
   test("an answer in the place of an older one: longer, shorter, a file, and one that somebody has removed", async () => {
