@@ -43,15 +43,16 @@ const REFUSALS: readonly (readonly [
   // Before the next, whose words are part of it.
   [/message to be replied not found|replied message not found|reply_message_id_invalid/, "no-reply"],
   [
-    /message to (edit|delete) not found|message can't be edited|message_id_invalid|there is no (text|caption|media) in the message to edit/,
+    /message to (edit|delete) not found|message can't be edited|message_author_required|message_id_invalid|there is no (text|caption|media) in the message to edit/,
     "no-message",
   ],
   [
-    /chat not found|private chat not found|user not found|peer_id_invalid|group chat was deactivated|input_user_deactivated/,
+    /chat not found|private chat not found|user not found|peer_id_invalid|channel_private|group chat was (deactivated|deleted)|user is deactivated|input_user_deactivated/,
     "gone",
   ],
+  [/bot was (blocked|kicked)|user_is_blocked|is not a member of|can't (initiate|send messages to)/, "gone"],
   [
-    /not enough rights|have no rights|need administrator rights|topic_closed|chat_restricted|chat_\w+_forbidden|chat_admin_required/,
+    /not enough rights|have no (rights|write access)|need administrator rights|topic_closed|chat_restricted|chat_\w+_forbidden|chat_admin_required|user_banned_in_channel/,
     "forbidden",
   ],
 ];
@@ -78,8 +79,8 @@ function refusal({ error_code: code, description, parameters, method }: GrammyEr
   if (kind === "no-message") return { kind, isMedia: words.includes("there is no text in the message") };
   if (kind === "unchanged" || kind === "no-thread" || kind === "no-reply") return { kind };
   if (kind !== undefined) return { kind, reason: description };
-  // Blocked, kicked, deactivated, never met: all of them end a chat.
-  if (code === 403) return { kind: "gone", reason: description };
+  // What ends a chat says so; whatever else is forbidden, as where each message costs something, may be allowed one day.
+  if (code === 403) return { kind: "forbidden", reason: description };
   return { kind: "refused", reason: `${code} ${description}` };
 }
 
