@@ -35,9 +35,10 @@ async function within(patience: number, { incoming }: Bindings, work: () => Prom
  * Hono's own reads every body without a length to its end before anybody has looked at who sends it: a stranger could
  * have as much of them held in memory as they have connections.
  */
-export const limitBodies = (limit: number, patience: number) =>
+export const limitBodies = (limitOf: (path: string) => number, patience: number) =>
   createMiddleware<{ Bindings: Bindings }>(async (context, next) => {
     const { raw } = context.req;
+    const limit = limitOf(context.req.path);
     const length = raw.headers.get("content-length");
     if (length !== null && Number(length) > limit) return tooLarge();
     const body: ReadableStream<Uint8Array> | null = raw.body;

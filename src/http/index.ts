@@ -39,6 +39,8 @@ export interface HttpParts {
   /** What browsers are shown; without them there is the start page alone. */
   readonly pages?: PageParts;
   readonly limits?: Partial<ServerLimits>;
+  /** Paths where whoever sends something large is known before it is read. */
+  readonly large?: readonly string[];
 }
 
 export type App = Hono<{ Bindings: Bindings }>;
@@ -49,14 +51,18 @@ export interface Http {
   readonly listen: (host: string, port: number) => Promise<ListenResult>;
 }
 
-/** The largest body that is read at all, in bytes: what platforms post is far smaller. */
+/** The largest body that is read, in bytes: nearly all that platforms post is far smaller. */
 const BODY_LIMIT = 1024 * 1024;
+/** A rich message with all of its formatting, and one that it replies to. */
+const LARGE_BODY_LIMIT = 16 * BODY_LIMIT;
 
 const STORE_AWAY = "Herald's store does not answer just now. Try again in a moment.\n";
 
-export function createHttp({ checks, metrics, log, version, startItems, mounts = [], pages, limits }: HttpParts): Http {
+export function createHttp(parts: HttpParts): Http {
+  const { checks, metrics, log, version, startItems, mounts = [], pages, limits, large = [] } = parts;
   const app: App = new Hono();
-  app.use(limitBodies(BODY_LIMIT, limits?.body ?? SERVER_LIMITS.body));
+  const limitOf = (path: string): number => (large.includes(path) ? LARGE_BODY_LIMIT : BODY_LIMIT);
+  app.use(limitBodies(limitOf, limits?.body ?? SERVER_LIMITS.body));
   addHealth(app, checks, metrics, log);
   // Where the console stands at the front, what is on and what is off has a page of its own.
   addStartPage(app, version, startItems, pages?.admits === undefined ? "/" : "/status");

@@ -14,13 +14,20 @@ import { version } from "../version.ts";
 import type { Core } from "./core.ts";
 
 /** A platform, as this process listens to it. */
+interface Route {
+  readonly path: string;
+  readonly handle: (request: Request) => Promise<Response>;
+  /** Large bodies come there, and are read only of whom is known by the headers. */
+  readonly large?: true;
+}
+
 export interface Listener {
   readonly name: Exclude<Platform, "house">;
   /** Never waits for the platform. */
   readonly start: () => void;
   readonly known: (limit: number) => Promise<unknown>;
   /** What the platform calls over HTTP. */
-  readonly route: { readonly path: string; readonly handle: (request: Request) => Promise<Response> } | undefined;
+  readonly route: Route | undefined;
   /** Everything below a path, for browsers, and who may see the page that uses it. */
   readonly console?: {
     readonly mount: Mount;
@@ -81,7 +88,8 @@ async function listenToTelegram(core: Core): Promise<Listener | undefined> {
   if (telegram === undefined || config === undefined) return undefined;
   const { createListening } = await import("../platforms/telegram/listen.ts");
   const listening = createListening({ ...commonOf(core), config, telegram });
-  return { ...listening, name: "telegram", route: listening.webhook };
+  const route = listening.webhook && ({ ...listening.webhook, large: true } as const);
+  return { ...listening, name: "telegram", route };
 }
 
 async function listenToDiscord(core: Core): Promise<Listener | undefined> {

@@ -141,6 +141,7 @@ async function startRoles(core: Core, ended: Ending[]): Promise<void> {
     startItems: items,
     mounts: [...(service?.mounts ?? []), ...(front?.mounts ?? [])],
     ...(front === undefined ? {} : { pages: front.pages }),
+    large: listeners.flatMap(({ route }) => (route?.large === true ? [route.path] : [])),
   });
   front?.addRoutes(http.app);
   const listening = await listenAs(role, http, config.http);

@@ -47,6 +47,8 @@ describe("the webhook", () => {
     expect((await post(secret("wrong"))).status).toBe(401);
     // What nobody has heard of, and what is no update at all, is taken and comes no more.
     const odd = [`{"update_id":2,"wormhole":{"far":true}}`, "[]", "null", "no JSON", forged];
+    // As a rich message may be, with one that it replies to.
+    odd.push(JSON.stringify({ update_id: 3, wormhole: "x".repeat(2 * 1024 * 1024) }));
     for (const body of odd) expect((await post(secret("right"), body)).status).toBe(200);
     expect((await readiness(await herald.address())).status).toBe(200);
     expect(telegram.problems).toEqual([]);

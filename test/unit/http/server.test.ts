@@ -171,6 +171,18 @@ describe("a body", () => {
     await saw("HTTP/1.1 413 ");
   });
 
+  test("may be larger where whoever sends it is known before it is read", async () => {
+    const { url, http } = await start({ large: ["/webhook"] });
+    for (const path of ["/webhook", "/other"]) {
+      http.app.post(path, async (context) => context.text(String((await context.req.text()).length)));
+    }
+    const post = (path: string, body: string) => fetch(`${url}${path}`, { method: "POST", body });
+    const rich = "x".repeat(3 * 1024 * 1024);
+    expect(await (await post("/webhook", rich)).text()).toBe(String(rich.length));
+    expect((await post("/other", rich)).status).toBe(413);
+    expect((await post("/webhook", rich.repeat(6))).status).toBe(413);
+  });
+
   test("that turns out to be too large is refused, one below the limit is read", async () => {
     const { url, http, lines } = await start();
     http.app.post("/webhook", async (context) => context.text(String((await context.req.text()).length)));
