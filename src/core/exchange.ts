@@ -36,7 +36,7 @@ export interface Exchange {
   readonly largest?: number;
 }
 
-/** A hundred updates are far smaller. */
+/** What anybody answers is far smaller. */
 const LARGEST = 32 * 1024 * 1024;
 
 /**

@@ -18,8 +18,10 @@ export type Trouble =
 /** Throws what is no failed call. */
 export function troubleOf(error: unknown): Trouble {
   const verdict = verdictOn(error);
-  if (!(error instanceof GrammyError))
+  if (!(error instanceof GrammyError)) {
+    if (verdict.kind === "wait") return { kind: "wait", wait: verdict.wait, reason: "429" };
     return { kind: "away", reason: "reason" in verdict ? verdict.reason : verdict.kind };
+  }
   const { error_code: code, description } = error;
   const reason = `${code} ${description}`;
   if (code === 409) return { kind: /webhook/i.test(description) ? "webhook-set" : "other-poller", reason };

@@ -28,6 +28,8 @@ export interface TelegramApiOptions {
   readonly apiRoot: string;
   /** Told of every call and download but of no polls, which last as long as nothing happens. */
   readonly onCall?: (call: string, outcome: CallOutcome, milliseconds: number) => void;
+  /** How much is read of an answer, in bytes; a hundred updates are mostly far smaller. */
+  readonly largest?: number;
 }
 
 /** Lost: no answer came, whatever the reason. */
@@ -36,12 +38,33 @@ type CallOutcome = "done" | "refused" | "pause" | "lost";
 /** Shorter than what servers keep, so that a call seldom meets a connection that is just being closed. In milliseconds. */
 const KEEP_ALIVE = 4_000;
 const WHOM = "Telegram";
+const LARGEST = 32 * 1024 * 1024;
 const CONNECT_LIMIT = 10_000;
 const CALL_LIMIT = 30_000;
 /** Ten megabytes through a narrow line. */
 const UPLOAD_LIMIT = 90_000;
 /** Telegram holds a poll for as long as it was asked to, and then some. */
 const POLL_LIMIT = 75_000;
+
+/** A server that stands before Telegram's has not let the call through, and says so in a form of its own. */
+export class TurnedAway extends Error {
+  override readonly name = "TurnedAway";
+  readonly method: string;
+  readonly status: number;
+  /** How long it asks to wait, in milliseconds. */
+  readonly wait: number;
+
+  constructor(method: string, { status, headers }: Exchanged) {
+    super(`A server before Telegram's refused the call (status ${status}).`);
+    this.method = method;
+    this.status = status;
+    const seconds = /^\d{1,6}$/.exec(String(headers["retry-after"]))?.[0] ?? 1;
+    this.wait = Math.max(Number(seconds), 1) * 1000;
+  }
+}
+
+/** Of a request that took too long in coming somebody else may have it whole. */
+const isTurnedAway = ({ status }: Exchanged): boolean => status >= 400 && status < 500 && status !== 408;
 
 const answerSchema = z.union([
   // What grammY's types say of a result is believed; `never` fits each of them.
@@ -98,7 +121,8 @@ async function timedDownload(
   }
 }
 
-export function createTelegramApi({ token, apiRoot, onCall = () => undefined }: TelegramApiOptions): TelegramApi {
+export function createTelegramApi(options: TelegramApiOptions): TelegramApi {
+  const { token, apiRoot, onCall = () => undefined, largest = LARGEST } = options;
   const root = new URL(apiRoot);
   const pool = new Pool(root.origin, {
     connect: { timeout: CONNECT_LIMIT },
@@ -123,10 +147,11 @@ export function createTelegramApi({ token, apiRoot, onCall = () => undefined }: 
         : formOf(new Map(Object.entries(payload)), upload);
     try {
       const path = `${above}/bot${token}/${method}`;
-      const { status, body } = await exchange(pool, { whom: WHOM, method: "POST", path, ...content }, limit, signal);
-      const answer = readAnswer(body);
-      if (answer === undefined) throw new NoAnswer(`Telegram's answer cannot be read (status ${status}).`);
-      return answer;
+      const exchanged = await exchange(pool, { whom: WHOM, method: "POST", path, largest, ...content }, limit, signal);
+      const answer = readAnswer(exchanged.body);
+      if (answer !== undefined) return answer;
+      if (isTurnedAway(exchanged)) throw new TurnedAway(method, exchanged);
+      throw new NoAnswer(`Telegram's answer cannot be read (status ${exchanged.status}).`);
     } catch (error) {
       throw new HttpError(`Network request for '${method}' failed!`, error);
     }

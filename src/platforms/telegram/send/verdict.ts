@@ -1,6 +1,7 @@
 /** What a failed call means: Telegram's refusals by their words, and what is known when no answer came. */
 import { GrammyError, HttpError } from "grammy";
 import { NotSent } from "../../../core/exchange.ts";
+import { TurnedAway } from "./api.ts";
 
 export type Verdict =
   /** Not before so many milliseconds: Telegram's own waiting time. */
@@ -84,11 +85,21 @@ function refusal({ error_code: code, description, parameters, method }: GrammyEr
   return { kind: "refused", reason: `${code} ${description}` };
 }
 
+/** By a proxy, say, which may have a limit for what is uploaded: nothing was done. */
+function turnedAway({ method, status, wait, message }: TurnedAway): Verdict {
+  if (status === 429) return { kind: "wait", wait };
+  if (status === 404 && isOptional(method)) return { kind: "no-method" };
+  // As while the server behind it is being made new.
+  if (status === 404 || status === 401 || status === 407) return { kind: "unreachable", reason: message };
+  return { kind: "refused", reason: status === 413 ? `${message} It is too large.` : message };
+}
+
 export function verdictOn(error: unknown): Verdict {
   if (error instanceof GrammyError) return refusal(error);
   if (!(error instanceof HttpError)) throw error;
   const { error: cause } = error;
   const reason = cause instanceof Error ? cause.message : "the connection broke";
+  if (cause instanceof TurnedAway) return turnedAway(cause);
   if (cause instanceof NotSent) return { kind: "unreachable", reason };
   return { kind: "unanswered", reason };
 }

@@ -17,12 +17,14 @@ export interface BeginOptions extends Partial<Omit<ListenParts, "config" | "tele
   readonly webhook?: ListenParts["config"]["webhook"];
   readonly pace?: Partial<ListenPace>;
   readonly token?: string;
+  /** What is read of an answer of Telegram's, in bytes. */
+  readonly largest?: number;
 }
 
 /** It is not started yet. */
 export function begin(fake: FakeTelegram, store: Store, options: BeginOptions = {}): Begun {
-  const { webhook, pace, token = fake.token, ...more } = options;
-  const telegram = createTelegramApi({ token, apiRoot: fake.url });
+  const { webhook, pace, token = fake.token, largest, ...more } = options;
+  const telegram = createTelegramApi({ token, apiRoot: fake.url, ...(largest === undefined ? {} : { largest }) });
   const taken = createTaken();
   const kept = keptLog();
   const parts: ListenParts = {

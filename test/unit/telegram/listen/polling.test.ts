@@ -99,16 +99,13 @@ test("while the store is away updates wait at Telegram, and go on by themselves 
 test("updates that are too large together are fetched a few at a time", async () => {
   const fake = await start();
   const ada = fake.person();
-  // A rich message may be of a megabyte, and so may be what it replies to.
-  const marked = "x".repeat(4 * 1024 * 1024);
-  for (let turn = 1; turn <= 9; turn += 1) {
-    const { message_id, date, chat, from } = fake.say(ada, `question ${turn}`, { heard: false });
-    fake.update({ message: { message_id, date, chat, from, text: `question ${turn}`, author_signature: marked } });
-  }
-  const { listening, taken, told } = begin(fake, store());
+  for (let turn = 1; turn <= 9; turn += 1) fake.say(ada, `question ${turn} ${"x".repeat(4_000)}`);
+  const { listening, taken, told } = begin(fake, store(), { largest: 20_000 });
   listening.start();
-  await fake.until(() => fake.pending().length === 0 && taken.durable.size === 9, 30_000);
-  expect(texts(taken.durable.values())).toEqual(Array.from({ length: 9 }, (_, turn) => `question ${turn + 1}`));
+  await fake.until(() => fake.pending().length === 0 && taken.durable.size === 9);
+  expect(texts(taken.durable.values()).map((text) => text?.slice(0, 10))).toEqual(
+    Array.from({ length: 9 }, (_, turn) => `question ${turn + 1}`),
+  );
   expect(told()).toEqual(["info: listening on Telegram"]);
 });
 

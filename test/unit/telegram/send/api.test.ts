@@ -93,6 +93,34 @@ describe("an answer", () => {
     },
   );
 
+  test.each([
+    [413, {}, "refused"],
+    [403, {}, "refused"],
+    [404, {}, "unreachable"],
+    [401, {}, "unreachable"],
+    [429, { "retry-after": "7" }, "wait"],
+    [408, {}, "unanswered"],
+  ] as const)(
+    "of a proxy that lets nothing through with %i means that nothing was done",
+    async (status, headers, kind) => {
+      const root = await serve((_request, response) => response.writeHead(status, headers).end("<html>nginx</html>"));
+      const verdict = verdictOn(await failure(ask(open(root))));
+      expect(verdict.kind).toBe(kind);
+      expect(JSON.stringify(verdict)).not.toContain(TOKEN);
+      if (verdict.kind === "wait") expect(verdict.wait).toBe(7_000);
+    },
+  );
+
+  test("of a server that has no page for a method is that it does not know it, where it need not", async () => {
+    const root = await serve((_request, response) => response.writeHead(404).end("Cannot POST"));
+    const { api } = open(root);
+    const calls = [
+      api.raw.sendRichMessage({ chat_id: 1, rich_message: { markdown: "hi" } }),
+      api.raw.sendMessageDraft({ chat_id: 1, draft_id: 1, text: "hi" }),
+    ];
+    for (const call of calls) expect(verdictOn(await failure(call)).kind).toBe("no-method");
+  });
+
   test("to an upload is read like any other, and the form is one that any reader of forms reads", async () => {
     const forms: { readonly type: string; readonly body: Buffer }[] = [];
     const root = await serve((request, response) => {

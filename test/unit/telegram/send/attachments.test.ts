@@ -151,6 +151,15 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(telegram.problems).toEqual([]);
   });
 
+  test("a picture that a proxy before Telegram finds too large is refused, and nobody is told that it may have come", async () => {
+    const { telegram, ada, newSender, request, deliver, reply } = await open();
+    for (const method of ["sendPhoto", "sendDocument"] as const) telegram.htmlNext(method, 413);
+    const delivered = await deliver(newSender(), { request: request(ada), reply: await reply("A fox") });
+    expect(delivered.outcome).toBe("refused");
+    expect(JSON.stringify(delivered)).toContain("413");
+    expect(telegram.sent(ada.id)).toEqual([]);
+  });
+
   test("where Herald may send nothing, a picture is refused for want of rights", async () => {
     const { telegram, ada, newSender, request, deliver, reply } = await open();
     const group = telegram.group({ members: [ada] });
