@@ -13,7 +13,7 @@ import { houseSender } from "../pulse.ts";
 import { version } from "../version.ts";
 import type { Core } from "./core.ts";
 
-/** A platform, as this process listens to it. */
+/** What a platform calls over HTTP. */
 interface Route {
   readonly path: string;
   readonly handle: (request: Request) => Promise<Response>;
@@ -21,12 +21,12 @@ interface Route {
   readonly large?: true;
 }
 
+/** A platform, as this process listens to it. */
 export interface Listener {
   readonly name: Exclude<Platform, "house">;
   /** Never waits for the platform. */
   readonly start: () => void;
   readonly known: (limit: number) => Promise<unknown>;
-  /** What the platform calls over HTTP. */
   readonly route: Route | undefined;
   /** Everything below a path, for browsers, and who may see the page that uses it. */
   readonly console?: {
