@@ -91,6 +91,16 @@ const FITS = `() => {
   return beside < 4 && Math.abs((width * shown.naturalHeight) / (height * shown.naturalWidth) - 1) < 0.02;
 }`;
 
+/** What the last picture looks like, as a number; nothing before it has loaded. */
+const PIXELS = `() => {
+  const shown = [...document.querySelectorAll(".herald .picture img")].at(-1);
+  if (!shown?.complete || shown.naturalWidth === 0) return "";
+  const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
+  const context = canvas.getContext("2d");
+  context.drawImage(shown, 0, 0, 64, 64);
+  return String(context.getImageData(0, 0, 64, 64).data.reduce((sum, one) => (sum * 31 + one) >>> 0, 1));
+}`;
+
 describe.skipIf(noBrowser)("what is shown with buttons", () => {
   test("a picture is shown in its shape, enlarged, closed by Escape, had again, and downloaded", async () => {
     const { page, say, answered, button, answers, complaints } = await painter();
@@ -111,6 +121,24 @@ describe.skipIf(noBrowser)("what is shown with buttons", () => {
     await expect.poll(() => inPage(page, "() => document.activeElement.getAttribute('aria-label')")).toMatch(/larger$/);
     await button(/^Again/).click();
     await expect.poll(() => answers.filter({ hasText: "a lighthouse" }).count()).toBe(2);
+    expect(complaints).toEqual([]);
+  });
+
+  test("a plot that is pressed for another time is another picture at once, not only after the page is loaded again", async () => {
+    const { page, say, answered, button, complaints } = await painter();
+    await say("Hello");
+    await answered("echo: Hello");
+    await say("/usage week");
+    const plot = button("Show usage.png larger");
+    await expect.poll(() => inPage(page, PIXELS)).not.toBe("");
+    const ofTheWeek = await inPage(page, PIXELS);
+    await button("Today").click();
+    await button("7 days").waitFor();
+    await expect.poll(() => inPage(page, PIXELS)).not.toMatch(new RegExp(`^(?:${ofTheWeek})?$`));
+    const ofToday = await inPage(page, PIXELS);
+    await page.reload();
+    await plot.waitFor();
+    await expect.poll(() => inPage(page, PIXELS)).toBe(ofToday);
     expect(complaints).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** Messages as the page gets them, with the addresses of their files. */
 import { createInSlices } from "../../../core/in-slices.ts";
+import { shortHash } from "../../../core/request-key.ts";
 import { createKeptBlocks, MOST_OF_TALK } from "../render/kept-blocks.ts";
 import { shownMessage } from "../render/message.ts";
 import type { ReadMessage } from "../talk-book.ts";
@@ -29,7 +30,8 @@ export function createShowing(blocks = createKeptBlocks(), slices = createInSlic
   const show = (talk: string, id: string, stored: StoredMessage, keeps: boolean): Message =>
     shownMessage(id, stored, {
       blocksOf: (markdown) => blocks.of(markdown, keeps),
-      urlOf: (index) => `/console/files/${talk}/${id}/${index}`,
+      // Of a picture that takes another one's place under the same address a browser goes on to show the other one.
+      urlOf: (index, blob) => `/console/files/${talk}/${id}/${index}?of=${shortHash(blob)}`,
     });
   return {
     one: (talk, id, stored) => show(talk, id, stored, true),

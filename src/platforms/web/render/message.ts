@@ -5,8 +5,8 @@ import type { Block, Button, Message, ShownFile } from "../wire.ts";
 
 export interface Showing {
   readonly blocksOf: (markdown: string) => readonly Block[];
-  /** Where the file at this place of the message is had. */
-  readonly urlOf: (index: number) => string;
+  /** Where the file at this place of the message is had; what it is, its blob says. */
+  readonly urlOf: (index: number, blob: string) => string;
 }
 
 export function shownMessage(
@@ -18,8 +18,8 @@ export function shownMessage(
   const { by, at, revision, answers, about, text, files, buttons = [], waits, notice } = stored;
   const areGone = at + FILE_LIFETIME < now;
   const shownFiles = files.map(
-    ({ name, as, veiled, width, height }, index): ShownFile => ({
-      url: urlOf(index),
+    ({ blob, name, as, veiled, width, height }, index): ShownFile => ({
+      url: urlOf(index, blob),
       name,
       as,
       ...(veiled === undefined ? {} : { veiled }),
