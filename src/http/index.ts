@@ -82,9 +82,12 @@ export function createHttp(parts: HttpParts): Http {
   return { app, listen: listenWith(handle, log, limits) };
 }
 
+/** Before the path, where a client asks as it would ask a proxy; whoever answers must take that as well. */
+const WHOLE_ADDRESS = /^https?:\/\/[^/?#]*/i;
+
 export function withMounts(mounts: readonly Mount[], otherwise: Handler): Handler {
   return (request, bindings) => {
-    const { url = "" } = bindings.incoming;
+    const url = (bindings.incoming.url ?? "").replace(WHOLE_ADDRESS, "");
     const mount = mounts.find(({ path }) => url.startsWith(`${path}/`));
     return (mount?.handler ?? otherwise)(request, bindings);
   };

@@ -115,6 +115,16 @@ describe("every answer", () => {
     await gone;
   });
 
+  test("is the same where a client asks by the whole address, as of a proxy", async () => {
+    const handler = (): Response => new Response("mounted");
+    const { url } = await start({ mounts: [{ path: "/below", handler }] });
+    for (const path of ["/healthz", "/below/here"]) {
+      const whole = `GET ${url}${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`;
+      const { gone } = await rawClient(url, whole);
+      expect(await gone).toMatch(/^HTTP\/1\.1 200 [\s\S]*(?:ok|mounted)/);
+    }
+  });
+
   test("to an unknown route is a short 404", async () => {
     const { url } = await start();
     const answer = await fetch(`${url}/nowhere`, { method: "POST", body: "anything" });
