@@ -260,6 +260,9 @@ function withMessage(page: Page, talk: string, message: Message): Page {
     unsent: page.unsent.filter(({ id }) => id !== message.id),
     pressing: page.pressing.filter(({ press }) => !ended.includes(press)),
     stopping: page.stopping.filter((id) => !isOver(id) && !ended.includes(id)),
-    heard: isNews ? readable(message.blocks) : page.heard,
+    heard: isNews ? anew(readable(message.blocks), page.heard) : page.heard,
   };
 }
+
+/** What is read aloud is what has changed: the same words once more are told by a blank that nobody hears. */
+const anew = (words: string, before: string): string => (words === before && words !== "" ? `${words}\u00A0` : words);

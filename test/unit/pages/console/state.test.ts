@@ -173,6 +173,16 @@ test("a finished answer is said aloud once, and only in the talk that is open", 
   );
 });
 
+test("an answer in the words of the one before is read aloud as well", () => {
+  const heard = ["a", "b", "c"].map((_, index, all) => {
+    const answers = all.slice(0, index + 1).map((id) => message(answer(id, `q${id}`, { blocks: [paragraph("Yes.")] })));
+    return after(answers).heard;
+  });
+  expect(heard.map((one) => one.trim())).toEqual(["Yes.", "Yes.", "Yes."]);
+  expect(heard[1]).not.toBe(heard[0]);
+  expect(heard[2]).not.toBe(heard[1]);
+});
+
 test("whatever order events come in, no message is there twice and the youngest revision stands", () => {
   const events = fc.array(fc.record({ id: fc.constantFrom("a", "b", "c"), revision: fc.integer({ min: 1, max: 9 }) }), {
     maxLength: 30,
