@@ -6,7 +6,6 @@ import { Icon } from "../parts/icon.tsx";
 import { arrange, stoppable } from "./arrange.ts";
 import { Banner } from "./banner.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
-import type { Conductor } from "./conductor.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { Header } from "./header.tsx";
 import { NEW_TALK } from "./kept.ts";
@@ -14,6 +13,7 @@ import { Messages } from "./messages.tsx";
 import type { Unsent } from "./outbox.ts";
 import { EMPTY, type Page } from "./state.ts";
 import { Talks } from "./talks.tsx";
+import type { Conductor } from "./wishes.ts";
 
 interface AppParts {
   readonly conductor: Conductor;

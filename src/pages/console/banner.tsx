@@ -1,6 +1,7 @@
 /** What stands in the way at the moment, in one sentence, with what can be done about it. */
-import type { Conductor } from "./conductor.ts";
+
 import type { Page } from "./state.ts";
+import type { Conductor } from "./wishes.ts";
 
 interface BannerParts {
   readonly conductor: Conductor;

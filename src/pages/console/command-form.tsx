@@ -6,9 +6,9 @@ import { Icon } from "../parts/icon.tsx";
 import type { AskedForm } from "./asked-form.ts";
 import { Attachments } from "./attachments.tsx";
 import { type Filled, fill } from "./commands.ts";
-import type { Conductor } from "./conductor.ts";
 import { FileButton } from "./file-button.tsx";
 import { OptionField } from "./option-field.tsx";
+import type { Conductor } from "./wishes.ts";
 
 export interface CommandFormParts {
   readonly conductor: Conductor;
@@ -58,7 +58,8 @@ export function CommandForm({ conductor, talk, command, rest, filled, said, clos
       return;
     }
     const { text, ...more } = said?.(options) ?? { text: `/${command.name}`, options };
-    conductor.say(talk, text, more);
+    const takesFiles = command.options.some(({ type }) => type === "file");
+    conductor.say(talk, text, { ...more, ...(takesFiles ? { attached: true } : {}) });
     sent();
   }
 

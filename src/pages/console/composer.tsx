@@ -9,12 +9,12 @@ import { Attachments } from "./attachments.tsx";
 import { CommandForm, type CommandFormParts } from "./command-form.tsx";
 import { CommandList, LIST_ID, optionId } from "./command-list.tsx";
 import { commandIn, hasForm, matching, typedCommand, usageOf } from "./commands.ts";
-import type { Conductor } from "./conductor.ts";
 import { FileButton } from "./file-button.tsx";
 import { followDraft, keepDraft, keptDraft } from "./kept.ts";
 import { isSecret, type Unsent } from "./outbox.ts";
 import { pastedFiles } from "./pasted.ts";
 import { isPicture } from "./uploads.ts";
+import type { Conductor } from "./wishes.ts";
 
 export interface ComposerHandle {
   focus(): void;
@@ -83,7 +83,7 @@ export function Composer({ handle, conductor, given, talk, draftOf, stop, about,
 
   function send(): void {
     if (!maySend) return;
-    conductor.say(talk, text.trim(), about === undefined ? {} : { about: about.id });
+    conductor.say(talk, text.trim(), { attached: true, ...(about === undefined ? {} : { about: about.id }) });
     write("");
     if (about !== undefined) dropAbout();
     field.current?.focus();

@@ -1,42 +1,18 @@
 /** Everything the page does: what the person wants becomes calls, and what comes back becomes what is shown. */
-import type { Say, State, TalkShown } from "../../platforms/web/wire.ts";
+import type { State, TalkShown } from "../../platforms/web/wire.ts";
 import { anything, createCalls, having } from "../parts/api.ts";
+import { followBrowser } from "./browser.ts";
 import { mayChooseLanguage } from "./chosen.ts";
 import { createCourier, linkOf } from "./courier.ts";
 import { hashOf, newId, talkIn } from "./ids.ts";
 import { followOutbox, forgetDrafts, keepOutbox, keptOutbox } from "./kept.ts";
 import { createLook } from "./look.ts";
 import { mergeOutbox, readOutbox, type Unsent, writeOutbox } from "./outbox.ts";
-import { awaits, beginning, type Happening, type Link, type Page, step } from "./state.ts";
+import { awaits, beginning, type Happening, type Link, step } from "./state.ts";
 import { createStream } from "./stream.ts";
-import { createUploads, type Uploads } from "./uploads.ts";
-import { type Words, wordsFrom } from "./words.ts";
-
-export interface Conductor {
-  page(): Page;
-  words: Words;
-  readonly uploads: Uploads;
-  follow(listener: () => void): () => void;
-  start(): void;
-  open(talk?: string): void;
-  say(talk: string, text: string, more?: Pick<Say, "options" | "about">): void;
-  /** An unsent message: once more, or away with it. */
-  sendAgain(id: string): void;
-  drop(id: string): void;
-  press(talk: string, message: string, revision: number, operation: string, argument: string): void;
-  stop(talk: string, id: string): void;
-  rename(talk: string, title: string): void;
-  remove(talk: string): void;
-  complete(command: string, option: string, typed: string): Promise<readonly Choice[]>;
-  again(): void;
-  newSession(): void;
-  toast(says: string): void;
-}
-
-export interface Choice {
-  readonly name: string;
-  readonly value: string;
-}
+import { createUploads } from "./uploads.ts";
+import type { Choice, Conductor, More } from "./wishes.ts";
+import { wordsFrom } from "./words.ts";
 
 const isState = having<State>("csrf", "talks", "commands", "words", "tries", "limits");
 const isShown = having<TalkShown>("talk", "messages");
@@ -45,8 +21,6 @@ const isChoices = having<{ readonly choices: readonly Choice[] }>("choices");
 /** How long a press may take until its button may be pressed again. */
 const PRESS_LASTS = 20_000;
 const TOAST_LASTS = 6000;
-/** A page that nobody saw for so long may have slept: its stream may be dead without knowing. */
-const SLEPT = 60_000;
 
 export function createConductor(): Conductor {
   const calls = createCalls("/console/");
@@ -54,7 +28,6 @@ export function createConductor(): Conductor {
   const listeners = new Set<() => void>();
   let page = beginning(talkIn(location.hash) ?? newId(), readOutbox(keptOutbox()));
   let toastTimer: ReturnType<typeof setTimeout> | undefined;
-  let hiddenAt = Date.now();
 
   const changed = (): void => {
     for (const listener of listeners) listener();
@@ -180,8 +153,9 @@ export function createConductor(): Conductor {
     if (page.given !== undefined && page.link !== "ended" && page.link !== "sign-in") stream.open(talk);
   }
 
-  function say(talk: string, text: string, more: Pick<Say, "options" | "about"> = {}): void {
-    const files = uploads.of(talk).flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]));
+  function say(talk: string, text: string, { attached, ...more }: More = {}): void {
+    const given = attached === undefined ? [] : uploads.of(talk);
+    const files = given.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]));
     const unsent: Unsent = {
       id: newId(),
       talk,
@@ -191,7 +165,7 @@ export function createConductor(): Conductor {
       state: "waiting",
       ...more,
     };
-    uploads.take(talk);
+    if (attached !== undefined) uploads.take(talk);
     tell({ is: "unsent", unsent: [...page.unsent, unsent] });
     keepOutbox(writeOutbox(page.unsent));
     // From now on a reload shows this talk.
@@ -260,18 +234,19 @@ export function createConductor(): Conductor {
     },
     start() {
       void begin();
-      addEventListener("popstate", () => {
-        tell({ is: "opened", talk: talkIn(location.hash) ?? newId() });
-        stream.open(page.open);
-      });
-      addEventListener("online", () => stream.again());
-      addEventListener("offline", () => stream.lost());
-      addEventListener("focus", () => {
-        if (page.link === "retired") stream.again();
-      });
-      document.addEventListener("visibilitychange", () => {
-        if (document.hidden) hiddenAt = Date.now();
-        else if (page.given !== undefined && Date.now() - hiddenAt > SLEPT) stream.again();
+      followBrowser({
+        moved() {
+          tell({ is: "opened", talk: talkIn(location.hash) ?? newId() });
+          stream.open(page.open);
+        },
+        online: () => stream.again(),
+        offline: () => stream.lost(),
+        focused() {
+          if (page.link === "retired") stream.again();
+        },
+        woke() {
+          if (page.given !== undefined) stream.again();
+        },
       });
       followOutbox(() => tell({ is: "unsent", unsent: mergeOutbox(page.unsent, readOutbox(keptOutbox())) }));
     },

@@ -4,7 +4,7 @@ import type { Talk } from "../../platforms/web/wire.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { ThemeSwitch } from "../parts/theme-switch.tsx";
-import type { Conductor } from "./conductor.ts";
+import type { Conductor } from "./wishes.ts";
 
 interface HeaderParts {
   readonly conductor: Conductor;

@@ -5,7 +5,6 @@ import { Icon } from "../parts/icon.tsx";
 import { asksForPicture, type Row } from "./arrange.ts";
 import { type AskedForm, formAsked } from "./asked-form.ts";
 import { CommandForm } from "./command-form.tsx";
-import type { Conductor } from "./conductor.ts";
 import { Growing } from "./growing.tsx";
 import { Said } from "./message.tsx";
 import { NotSent } from "./not-sent.tsx";
@@ -13,6 +12,7 @@ import type { Unsent } from "./outbox.ts";
 import { lineOf } from "./readable.ts";
 import type { Page } from "./state.ts";
 import { Welcome } from "./welcome.tsx";
+import type { Conductor } from "./wishes.ts";
 
 interface MessagesParts {
   readonly conductor: Conductor;

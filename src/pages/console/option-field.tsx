@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { CommandOption } from "../../platforms/web/wire.ts";
 import type { Problem } from "./commands.ts";
-import type { Choice } from "./conductor.ts";
+import type { Choice } from "./wishes.ts";
 import type { Words } from "./words.ts";
 
 interface OptionFieldParts {

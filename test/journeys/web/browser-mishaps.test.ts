@@ -114,6 +114,25 @@ describe.skipIf(noBrowser)("what was written", () => {
     expect(otherComplaints(rest)).toEqual([]);
   });
 
+  test("with a picture keeps it, whatever else is said by a press meanwhile", async () => {
+    const { page, service, say, field, said, answers, answered, button, complaints } = await opened();
+    await say("Hello again");
+    await answered("echo: Hello again");
+    await field.focus();
+    await paste(page, fileOf(greyPng(320, 200, 90), "fox.png"));
+    await button("Remove fox.png").waitFor();
+    await field.fill("/effect as a watercolour");
+    await button("Ask again").click();
+    await expect.poll(() => answers.filter({ hasText: "echo: Hello again" }).count()).toBe(2);
+    await expect.poll(() => button("Send").isEnabled()).toBe(true);
+    const before = service.drawn.length;
+    await button("Send").click();
+    await answered("as a watercolour");
+    expect(service.drawn.slice(before)).toMatchObject([{ pipeline: "effect", prompt: "as a watercolour" }]);
+    expect(await said.getByRole("button", { name: "Show fox.png larger" }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
   test("in a table and is pasted comes as its words, though a picture of it lies beside them", async () => {
     const { page, field, button, complaints } = await opened();
     await field.focus();
