@@ -13,6 +13,7 @@ import { Messages } from "./messages.tsx";
 import type { Unsent } from "./outbox.ts";
 import { EMPTY, type Page } from "./state.ts";
 import { Talks } from "./talks.tsx";
+import { isOfEditor } from "./typing.ts";
 import type { Conductor } from "./wishes.ts";
 
 interface AppParts {
@@ -101,7 +102,7 @@ function Console({ conductor, page, given }: ConsoleParts) {
 
   const keys = useRef<(event: KeyboardEvent) => void>(() => {});
   keys.current = (event) => {
-    if (event.defaultPrevented || event.isComposing || isOverlaid()) return;
+    if (event.defaultPrevented || isOfEditor(event) || isOverlaid()) return;
     if (event.key === "Escape" && stop !== undefined) stop();
     else if (event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey)) composer.current?.toggleCommands();
     // With Alt held a keyboard may write another letter.

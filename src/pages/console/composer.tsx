@@ -13,6 +13,7 @@ import { FileButton } from "./file-button.tsx";
 import { followDraft, keepDraft, keptDraft } from "./kept.ts";
 import { isSecret, type Unsent } from "./outbox.ts";
 import { pastedFiles } from "./pasted.ts";
+import { isOfEditor } from "./typing.ts";
 import { isPicture } from "./uploads.ts";
 import type { Conductor } from "./wishes.ts";
 
@@ -102,7 +103,7 @@ export function Composer({ handle, conductor, given, talk, draftOf, stop, about,
   }
 
   function pressed(event: KeyboardEvent): void {
-    if (event.isComposing) return;
+    if (isOfEditor(event)) return;
     const { key } = event;
     const chosen = list[active];
     if (isListing && key === "Escape") {

@@ -114,6 +114,19 @@ describe.skipIf(noBrowser)("what was written", () => {
     expect(otherComplaints(rest)).toEqual([]);
   });
 
+  test("with the Enter by which Safari's input methods choose a word is not sent yet", async () => {
+    const { field, said, answered, complaints } = await opened();
+    await field.fill("こんにちは");
+    const chosen = { key: "Enter", code: "Enter", keyCode: 229, bubbles: true, cancelable: true };
+    const code = "(event) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', event))";
+    // Whatever the page does not take from the browser stays the input method's.
+    expect(await inPage(field.page(), code, chosen)).toBe(true);
+    expect([await field.inputValue(), await said.count()]).toEqual(["こんにちは", 0]);
+    await field.press("Enter");
+    await answered("echo: こんにちは");
+    expect(complaints).toEqual([]);
+  });
+
   test("with a picture keeps it, whatever else is said by a press meanwhile", async () => {
     const { page, service, say, field, said, answers, answered, button, complaints } = await opened();
     await say("Hello again");
