@@ -114,11 +114,19 @@ export function createConductor(): Conductor {
     return false;
   }
 
+  /** Another tab may have begun another session meanwhile: nothing of what is said in it is heard where the old one listens. */
+  async function renew(): Promise<boolean> {
+    const before = page.given?.csrf;
+    const isRenewed = await refresh();
+    if (isRenewed && page.given?.csrf !== before) stream.open(page.open);
+    return isRenewed;
+  }
+
   const courier = createCourier({
     calls,
     page: () => page,
     tell,
-    refresh,
+    refresh: renew,
     broken(link) {
       if (link === "lost") stream.lost();
       else became(link);

@@ -103,6 +103,29 @@ describe.skipIf(noBrowser)("with a server that refuses", () => {
     expect(otherComplaints(rest)).toEqual([]);
   });
 
+  test("of two tabs that begin at once, the one whose session was taken over hears its answer as well", async () => {
+    const stage = await openQuickly();
+    await stage.startAll();
+    const { context, page: empty, ...rest } = await openBrowser();
+    await empty.close();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(stage.address());
+    const { say, answered } = await readConsole(page);
+    await say("Before");
+    await answered("echo: Before");
+    // As if it had asked before it was given a session.
+    await context.clearCookies();
+    const tab = await context.newPage();
+    await tab.goto(stage.address());
+    await readConsole(tab);
+    // Nothing that is only noticed after a while is noticed.
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await say("Who hears me?");
+    await answered("echo: Who hears me?");
+    expect(otherComplaints(rest)).toEqual([]);
+  });
+
   test("too much at once is sent when there is room again, and the page says in how many seconds", async () => {
     const clock = movedClock(Date.now());
     // Its clock is Herald's own, and is moved with it.
