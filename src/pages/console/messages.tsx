@@ -35,8 +35,13 @@ export function Messages({ conductor, page, language, rows, takeBack, reply }: M
   const [isAway, setAway] = useState(false);
   const [form, setForm] = useState<AskedForm & { readonly talk: string }>();
 
+  /** A talk in which nothing was said is read from its beginning. */
+  const scroll = (): void => {
+    const isBegun = list.current?.firstElementChild != null;
+    scroller.current?.scrollTo({ top: isBegun ? scroller.current.scrollHeight : 0 });
+  };
   const toEnd = (): void => {
-    scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    scroll();
     isAtEnd.current = true;
     setAway(false);
   };
@@ -45,12 +50,12 @@ export function Messages({ conductor, page, language, rows, takeBack, reply }: M
   // Whoever says something wants to see it.
   useLayoutEffect(toEnd, [page.open, lastUnsent]);
   useLayoutEffect(() => {
-    if (isAtEnd.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    if (isAtEnd.current) scroll();
   });
   useEffect(() => {
     // Pictures arrive after their message, and a phone's keyboard makes the room smaller.
     const observer = new ResizeObserver(() => {
-      if (isAtEnd.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+      if (isAtEnd.current) scroll();
     });
     if (list.current !== null) observer.observe(list.current);
     if (scroller.current !== null) observer.observe(scroller.current);

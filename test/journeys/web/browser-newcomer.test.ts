@@ -12,6 +12,14 @@ async function newcomer(options: Parameters<typeof visit>[1] = {}, names?: Param
   return { ...stage, ...(await visit(stage.address(), options, names)) };
 }
 
+/** Which of the words below a message are broken: their height is that of more than one line. */
+const BROKEN = `() => [...document.querySelectorAll(".message footer > *")].flatMap((one) => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const { height } = range.getBoundingClientRect();
+  return height > 1.9 * parseFloat(getComputedStyle(one).fontSize) ? [one.textContent] : [];
+})`;
+
 describe.skipIf(noBrowser)("somebody who opens the console for the first time", () => {
   test("with nothing configured, is shown four things to try, and each of them works", async () => {
     const herald = startKept("all", { DATA_DIR: await preparedFolder() });
@@ -187,6 +195,23 @@ describe.skipIf(noBrowser)("somebody who opens the console for the first time", 
     await say("/news bitcoin etf");
     await answered(/^Nachrichten: bitcoin etf/);
     await page.getByRole("button", { name: "Kopieren" }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test("on a small phone is greeted by the first word, and no word below an answer is broken", async () => {
+    const names = { field: "Deine Nachricht", send: "Senden", person: "Du" };
+    const small = { viewport: { width: 360, height: 560 }, hasTouch: true, isMobile: true, locale: "de-DE" };
+    const { page, say, answered, complaints } = await newcomer(small, names);
+    await page.getByRole("list", { name: "Vier Dinge zum Ausprobieren" }).waitFor();
+    await picture(page, "console-small-first");
+    const top = async (level: 1 | 2): Promise<number> =>
+      (await page.getByRole("heading", { level }).boundingBox())?.y ?? -1;
+    expect(await top(2)).toBeGreaterThan(await top(1));
+    await say("Hallo");
+    const answer = await answered("echo: Hallo");
+    await answer.getByRole("button", { name: "Noch einmal fragen" }).waitFor();
+    await picture(page, "console-small-answer");
+    expect(await inPage(page, BROKEN)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });
