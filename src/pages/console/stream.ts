@@ -8,6 +8,9 @@ const PAUSES = [400, 1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 /** So long without anything, where something is to come, may mean that the line is dead, which nothing else says. */
 const SILENCE = 30_000;
 
+/** The server says every few seconds that it is there: so many silences one after another mean it where nothing is to come. */
+const MOST_SILENCES = 2;
+
 /** How often a tab without a stream asks. */
 const ASKS = 3000;
 
@@ -46,6 +49,8 @@ export function createStream({ told, became, awaits, ask }: StreamParts): Stream
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the server is one that says so. */
+  let beats = false;
 
   function close(): void {
     clearTimeout(timer);
@@ -54,9 +59,10 @@ export function createStream({ told, became, awaits, ask }: StreamParts): Stream
     source = undefined;
   }
 
-  function listen(): void {
+  function listen(silences = 1): void {
     clearTimeout(silence);
-    silence = setTimeout(() => (awaits() ? void broken() : listen()), SILENCE);
+    const isDead = (): boolean => awaits() || (beats && silences >= MOST_SILENCES);
+    silence = setTimeout(() => (isDead() ? void broken() : listen(silences + 1)), SILENCE);
   }
 
   function connect(): void {
@@ -73,6 +79,10 @@ export function createStream({ told, became, awaits, ask }: StreamParts): Stream
         else settle(link);
       });
     };
+    current.addEventListener("here", () => {
+      beats = true;
+      if (source === current) listen();
+    });
     current.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (source === current) listen();
       const event = typeof data === "string" ? readEvent(data) : undefined;

@@ -93,6 +93,31 @@ describe.skipIf(noBrowser)("a line that is dead without a word", () => {
   });
 });
 
+describe.skipIf(noBrowser)("a line that dies while nothing is to come", () => {
+  test("is noticed as well, and what came by itself is there", async () => {
+    const stage = await started();
+    const road = await startSleepyRoad(stage.address());
+    const { context, page: first, ...rest } = await openBrowser();
+    await first.close();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto(road.url);
+    const { say, answered } = await readConsole(page);
+    await say("Before");
+    await answered("echo: Before");
+    road.fallAsleep();
+    // In the same conversation, by a line that is well.
+    const tab = await context.newPage();
+    await tab.goto(page.url().replace(road.url, stage.address()));
+    const other = await readConsole(tab);
+    await other.say("From elsewhere");
+    await other.answered("echo: From elsewhere");
+    await page.clock.runFor(65_000);
+    await answered("echo: From elsewhere");
+    expect(otherComplaints(rest)).toEqual([]);
+  });
+});
+
 describe.skipIf(noBrowser)("what was written", () => {
   test("in a form and was refused comes back into the form as it was", async () => {
     const { page, field, button, said, ...rest } = await opened();

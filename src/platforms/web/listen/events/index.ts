@@ -111,7 +111,7 @@ export function createStreams({ book, signals, shown, log, pace }: StreamsParts)
 
   async function look(page: Open, { visitor, may }: Opening): Promise<void> {
     const { stream, talk, known } = page;
-    stream.comment("here");
+    stream.beat();
     try {
       if (!(await may())) {
         stream.send({ is: "ended" });
@@ -172,6 +172,7 @@ export function createStreams({ book, signals, shown, log, pace }: StreamsParts)
         const page = begin(opening, watched, known);
         retire(session);
         page.stream.send({ is: "talks", talks });
+        page.stream.beat();
         await catchUp(page, visitor);
         if (over) page.stream.end();
         return page.stream.response;

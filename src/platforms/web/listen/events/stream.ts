@@ -4,7 +4,9 @@ import type { Event } from "../../wire.ts";
 export interface Stream {
   readonly response: Response;
   send(event: Event): void;
-  /** A line that the page does not see: it keeps the connection, and shows whether it is still there. */
+  /** It keeps the connection, and lets the page see that it still stands: of one that is dead nothing else tells it. */
+  beat(): void;
+  /** A line that the page does not see. */
   comment(text: string): void;
   end(): void;
 }
@@ -61,6 +63,8 @@ export function createStream({ unread, cut, onEnd }: StreamParts): Stream {
   return {
     response: new Response(body, { headers: HEADERS }),
     send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+    // Under a name of its own: a page of before, which knows of none, does not hear it.
+    beat: () => write(": here\n\nevent: here\ndata: {}\n\n"),
     comment: (text) => write(`: ${text}\n\n`),
     end() {
       if (over) return;
