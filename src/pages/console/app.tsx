@@ -190,11 +190,10 @@ function Console({ conductor, page, given }: ConsoleParts) {
       <p class="heard" aria-live="polite">
         {page.heard}
       </p>
-      {page.toast !== undefined && (
-        <p class="toast" role="status">
-          {page.toast}
-        </p>
-      )}
+      {/* There before it says anything: otherwise nobody would hear the first time. */}
+      <div class="toasts" role="status">
+        {page.toast !== undefined && <p class="toast">{page.toast}</p>}
+      </div>
     </div>
   );
 }

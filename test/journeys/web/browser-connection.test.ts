@@ -54,8 +54,10 @@ describe.skipIf(noBrowser)("without a connection", () => {
       await say(text);
       await said.filter({ hasText: text }).getByText("Not sent yet").waitFor();
     }
+    // Whoever hears the page hears only what changes in a place that was there before.
+    await page.getByRole("status").filter({ hasText: /^$/ }).waitFor({ state: "attached" });
     // It says so for a moment, for which one has to be there already.
-    const back = page.getByText("Back online.").waitFor();
+    const back = page.getByRole("status").getByText("Back online.").waitFor();
     await context.setOffline(false);
     await back;
     await answered("echo: Three");
