@@ -1,6 +1,6 @@
 /** The forms of days, times and zones within a sentence, English and German; each finds what it means in its first group. */
 import { intervalSource } from "./intervals.ts";
-import { MINUTE_WORDS } from "./times.ts";
+import { MINUTE_WORDS, MORE_NUMBERS } from "./times.ts";
 
 /** Word boundaries of every alphabet. */
 export const START = "(?<![\\p{L}\\d_])";
@@ -11,10 +11,13 @@ export const DAY_NAME = [
   "(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?",
 ].join("|");
 export const SHORT_NAME = "mon|tues?|wed|thu(?:rs?)?|fri|sat|sun";
-const DAY = `${DAY_NAME}|${SHORT_NAME}`;
-/** They are words as well, so they count in a row without blanks. */
+const DAY = `${DAY_NAME}|(?:${SHORT_NAME})(?:\\.(?=\\s*\\S))?`;
+/** They are words as well, so they count in a row without blanks, or beside a time. */
 const TINY_NAME = "mo|di|mi|do|fr|sa|so";
-const LINK = "(?:\\s*[,/]\\s*|\\s*[-–]\\s*|\\s+(?:and|und|to|bis|through)\\s+)";
+const TINY = `(?:${TINY_NAME})(?:\\.(?=\\s*\\S))?`;
+const LINK = "(?:\\s*[,/&+]\\s*|\\s*[-–]\\s*|\\s+(?:and|und|to|bis|through)\\s+)";
+/** Of two that are words in a row, such as `we do, so what`, nobody makes days. */
+const TINY_ROW = `(?=(?:(?:do|so)[^\\p{L}\\d]+(?:und\\s+|bis\\s+)?)*(?:mo|di|mi|fr|sa)${END})(?:${TINY})(?:(?:${LINK}|\\s+)(?:${TINY}))+`;
 const EVERY = "(?:every|each|on|jede[nrs]?|am|an|immer)\\s+";
 export const WORKDAY = "(?:week|work|business|working)[ -]?days?|werktage?n?|wochentage?n?";
 const DATE = "\\d{1,2}(?:st|nd|rd|th)";
@@ -34,13 +37,13 @@ const CLEAR_DAYS = [
   "once\\s+(?:a|per|each|every)\\s+day|once\\s+daily|einmal\\s+(?:am|pro)\\s+tag|einmal\\s+täglich",
   "weekdays|workdays|weekends|werktags|wochentags|täglich",
   `(?:${EVERY})?(?:${DAY})(?:${LINK}(?:${DAY}))+`,
-  `(?:${EVERY})?(?:${TINY_NAME})(?:[-–,](?:${TINY_NAME}))+`,
+  `(?:${EVERY})?(?:${TINY_NAME})(?:[-–,](?:${TINY_NAME}))+(?:${LINK}(?:${TINY}))*`,
   `${EVERY}(?:${DAY_NAME})`,
   `(?:on\\s+the\\s+)?${DATES}\\s+of\\s+(?:the|every|each)\\s+month`,
   "(?:on\\s+the\\s+)?first\\s+(?:day\\s+)?of\\s+(?:the|every|each)\\s+month",
   `(?:every|each)\\s+month(?:\\s+on\\s+the\\s+${DATES})?`,
   `(?:every|each)\\s+(?:the\\s+)?${DATES}(?!\\s+(?:${COUNTING}))`,
-  `am\\s+${GERMAN_DATES}\\s+(?:des|jedes)\\s+monats`,
+  `(?:am|jeden|zum)\\s+${GERMAN_DATES}\\s+(?:des|jedes|jeden|eines\\s+jeden|im)\\s+monats?`,
   "am\\s+ersten(?:\\s+tag)?\\s+(?:des|jedes|im)\\s+monats?",
   `jeden\\s+monat(?:\\s+am\\s+${GERMAN_DATES})?`,
   "(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|sonnabends",
@@ -49,10 +52,14 @@ const CLEAR_DAYS = [
 /** These may be part of a topic, such as daily active users or a black Monday, unless a time stands beside them. */
 const UNCLEAR_DAYS = [
   "daily|everyday|monthly|monatlich|weekend|wochenende",
+  `(?:${EVERY}|von\\s+)?${TINY_ROW}`,
+  `(?:${EVERY})?(?:${DAY})(?:\\s+(?:${DAY}))+`,
   `(?:${EVERY})?(?:${DAY})`,
-  `on\\s+the\\s+${DATES}`,
-  "am\\s+\\d{1,2}\\.(?!\\d)",
-  "mo|di|mi|fr|sa",
+  `(?:on\\s+)?(?:the\\s+)?${DATES}`,
+  `(?:am|jeden|zum)\\s+${GERMAN_DATES}(?!\\d)`,
+  `(?:jeden|am|immer)\\s+(?:${TINY})`,
+  "m\\s?[-–]\\s?f",
+  "mo|di|mi|fr|sa|do|so",
 ];
 
 const HALF = "(?:a\\.m\\.|p\\.m\\.|(?:am|pm)(?![\\p{L}\\d_]))";
@@ -75,15 +82,20 @@ export const NAMED_TIMES = "noon|midday|midnight|mittags?|mitternachts?";
 const NUMBER =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
 
+/** `ten past`, `viertel vor`, `fünf nach halb`. */
+const MINUTES_FROM = `(?:\\d{1,2}|${NUMBER}|${MORE_NUMBERS}|quarter|viertel|half)\\s+(?:(?:minutes?|minuten)\\s+)?(?:past|after|to|before|nach|vor)\\s+(?:halb\\s+)?`;
+
 /** Behind `at` a number is a time, unless it counts something. */
 const COUNTED = [
   "\\s*(?:%|[$€£]|k|m|bn|x|st|nd|rd|th)",
-  "\\s*[-–/]\\s*[\\p{L}\\d]|\\s+\\d",
+  "\\s*[-–/]\\s*[\\p{L}\\d]+|\\s+\\d",
   "[.,:]\\d",
   "\\s+(?:percent|prozent|million|billion|thousand|hundred|mio|mrd|usdt?|eur|euros?|dollars?|cents?|sats?|gwei|bps)",
+  `\\s+(?:to|till|until|bis|past|nach|vor|before|after)\\s+(?:\\d{1,2}|half|halb|${NUMBER})`,
   "\\s+(?:points?|years?|months?|weeks?|days?|hours?|minutes?|jahre?n?|monate?n?|wochen?|tage?n?|stunden?|minuten?)",
 ].join("|");
 const LOOSE_TIME = `(?:${[
+  `${MINUTES_FROM}(?:\\d{1,2}|${NUMBER})(?:\\s+uhr)?(?:${HALF_HERE}|\\s+${PART})?`,
   ...CLEAR_TIMES,
   CLOCK,
   NAMED_TIMES,
@@ -105,9 +117,13 @@ export const crons = all(
   `(?<!\\S)(?:@(?:hourly|daily|weekly|monthly)|(?:${STARRED}\\s+){3}${FIELD}\\s+${FIELD}(?:\\s+${STARRED})?)(?!\\S)`,
 );
 export const intervals = all(intervalSource);
+/** From one time to another is none. */
+const TO = "\\s*(?:[-–]|to|till|until|bis)\\s*";
+const AFTER_RANGE = `(?<!\\d(?:[:.]\\d{2})?(?:\\s*[ap]\\.?m\\.?|\\s*uhr)?${TO})`;
+const BEFORE_RANGE = `(?!${TO}\\d)`;
 export const clearTimes = [
-  all(`${START}${BEFORE_TIME}\\s*(${LOOSE_TIME}(?:${MORE}${LOOSE_TIME})*)`),
-  all(`(?<![\\p{L}\\d_$€£.:/+−])(${CLEAR_TIME}(?:${MORE}${CLEAR_TIME})*)`),
+  all(`${START}${BEFORE_TIME}\\s*(${LOOSE_TIME}(?:${MORE}${LOOSE_TIME})*)${BEFORE_RANGE}`),
+  all(`(?<![\\p{L}\\d_$€£.:/+−])${AFTER_RANGE}(${CLEAR_TIME}(?:${MORE}${CLEAR_TIME})*)${BEFORE_RANGE}`),
 ];
 export const namedTimes = all(`${START}(mittags|mitternachts|(?:at|um|zu)\\s+(?:${NAMED_TIMES}))${END}`);
 /** They may be a topic as well, such as the coin called Midnight. */
@@ -130,5 +146,7 @@ export const areaAndCity = all(`${START}(?:in\\s+)?((?:${AREAS})/[\\p{L}_+-]+\\d
 export const offsetZone = all(`${START}((?:utc|gmt)(?:\\s?[+−-]\\s?\\d{1,2}(?::?\\d{2})?)?)${END}`);
 /** Up to three words behind an `in`. */
 export const cityNames = all(`${START}in(?=\\s+((?:\\p{L}[\\p{L}.'’-]*\\s+){0,2}\\p{L}[\\p{L}.'’-]*))`);
+/** Up to three words before `time`. */
+export const zoneTimes = all(`${START}((?:\\p{L}[\\p{L}.'’-]*\\s+){0,2}\\p{L}[\\p{L}.'’-]*)\\s+(?:time|zeit)${END}`);
 /** Up to three words in a row. */
 export const wordsInRow = all(`${START}((?:\\p{L}[\\p{L}.'’-]*\\s+){0,2}\\p{L}[\\p{L}.'’-]*)`);

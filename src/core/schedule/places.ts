@@ -108,6 +108,26 @@ export const places: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Where `time` or `Zeit` stands behind them, which makes them no other words. */
+export const calledTimes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "America/Chicago": "central|us central",
+    "America/Denver": "mountain|us mountain",
+    "America/Los_Angeles": "pacific|us pacific|west coast|californian|california",
+    "America/New_York": "eastern|us eastern|east coast|new yorker",
+    "Asia/Kolkata": "india|indian|indische|indischer",
+    "Asia/Shanghai": "chinese|chinesische|chinesischer",
+    "Asia/Tokyo": "japanese|japanische|japanischer",
+    "Europe/Athens": "eastern european|osteuropäische|osteuropäischer",
+    "Europe/Berlin": "german|germany|deutsche|deutscher|mitteleuropäische|mitteleuropäischer|central european",
+    "Europe/London": "british|uk|english|britische|britischer",
+    "Europe/Paris": "france|french|französische|französischer",
+    "Europe/Rome": "italy|italian|italienische|italienischer",
+    "Europe/Vienna": "austria|austrian|österreichische|österreichischer|wiener",
+    "Europe/Zurich": "switzerland|swiss|schweizer|zürcher",
+  }).flatMap(([zone, names]) => names.split("|").map((name): [string, string] => [name, zone])),
+);
+
 /** The first of several is the most frequent; those with one are clear. */
 export const abbreviations: ReadonlyMap<string, readonly string[]> = new Map([
   ["utc", ["UTC"]],

@@ -48,7 +48,8 @@ function readAsCron(given: string): Read {
 /** Rather a cron that is wrong than a time that is. */
 export const isCronLike = (at: string): boolean => {
   const fields = at.split(/\s+/).length;
-  return /^@[a-z]/i.test(at) || (/\*/.test(at) && fields > 1) || (fields >= 5 && !/\p{L}{4}/u.test(at));
+  if (/^@[a-z]/i.test(at) || (/\*/.test(at) && fields > 1)) return true;
+  return fields >= 5 && !/\p{L}{4}/u.test(at) && readTime(at).outcome === "wrong";
 };
 
 function readHours(at: string): Read {

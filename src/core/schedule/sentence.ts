@@ -5,6 +5,7 @@ import {
   type Found,
   first,
   isAtEnd,
+  isAtStart,
   isBeforeTopic,
   isBeside,
   isLastBeforeTopic,
@@ -29,9 +30,10 @@ const LONGEST = 2_000;
 
 /** Words between a topic and what was said before it or comes behind it. */
 const LEADING =
-  /^(?:[\s,;.:–—-]+|(?:about|on|over|über|ueber|zu|zum thema|zum|regarding|betreffend|for|für|with|mit)(?=\s))+/iu;
+  /^(?:[\s,;.:)–—-]+|(?:about|on|over|über|ueber|zu|zum thema|zum|regarding|betreffend|for|für|with|mit)(?=\s))+/iu;
 /** Each sign of it can be read in one way alone: with two, forty blanks in a topic would be tried for years. */
-const TRAILING = /(?<![\s,;:–—-])(?:[\s,;:–—-]|(?<=\s)(?:about|on|über|zu|for|für|in|at|um|and|und))+$/iu;
+const TRAILING =
+  /(?<![\s,;:(–—-])(?:[\s,;:(–—-]|(?<=\s)(?:about|on|über|zu|for|für|in|at|um|and|und|only|nur|always|immer|jeweils))+$/iu;
 
 const QUOTED = /"([^"\n]+)"|[“”„]([^“”„\n]+)[“”]|«([^»\n]+)»/g;
 
@@ -47,8 +49,13 @@ function withoutQuotes(text: string): { readonly left: string; readonly quotes: 
   return { left, quotes };
 }
 
+/** Thursday and Sunday are written so in German; in English both begin a sentence as well. */
+const isGerman = (draft: Draft, found: Found): boolean =>
+  /^[DS]o$/.test(found.value) && (!isAtStart(draft, found) || /uhr/i.test(draft.at?.value ?? ""));
+
 /** A word for days counts where it can be no part of a topic: beside the time, or before what leads to the topic. */
 function isDays(draft: Draft, found: Found): boolean {
+  if (/^(?:do|so)$/i.test(found.value) && !isGerman(draft, found)) return false;
   const isDaily = /^(?:daily|everyday)$/i.test(found.value);
   if (isDaily && (isAtEnd(draft, found) || isBeforeTopic(draft, found))) return true;
   const isTopic = draft.topicAt !== undefined && draft.topicAt < found.from;
@@ -85,10 +92,11 @@ function plainDays(days: string): string {
   if (/^(?:once|einmal)\s/i.test(days)) return "daily";
   const [, range] = /(?:^|\s)(?:from|von)\s+(.+)$/iu.exec(days) ?? [];
   if (range !== undefined) return range;
+  if (/^m\s?[-–]\s?f$/i.test(days)) return "weekdays";
   const [, dates] = /^(?:every|each|jeden)\s+(?:month|monat)\s+(?:on\s+the|am)\s+(.+)$/iu.exec(days) ?? [];
   if (dates !== undefined) return withoutThe(dates);
   if (/(?:^|\s)(?:first|ersten)\s/iu.test(days)) return "1st";
-  const word = withoutThe(days.replace(/^(?:(?:every|each|on|jede[nrs]?|am|an|immer|the)\s+)+/iu, ""));
+  const word = withoutThe(days.replace(/^(?:(?:every|each|on|jede[nrs]?|am|an|zum|immer|the)\s+)+/iu, ""));
   if (/^mon(?:th|at)$/iu.test(word)) return "monthly";
   if (/^(?:(?:every|each)\s?day|day|daily|everyday|tag|täglich|alle\s+tage)$/iu.test(word)) return "daily";
   if (WORKING.test(word)) return "weekdays";

@@ -16,6 +16,9 @@ interface Time {
 
 const LONGEST = 200;
 
+/** In minutes. */
+const DAY = 24 * 60;
+
 const NAMED: ReadonlyMap<string, number> = new Map([
   ["noon", 12],
   ["midday", 12],
@@ -49,6 +52,21 @@ const FORM = new RegExp(
   ].join(""),
 );
 
+/** Beyond the hours, before `past` and `vor`. */
+const TWENTY: ReadonlyMap<string, number> = new Map([
+  ["twenty-five", 25],
+  ["twenty", 20],
+  ["fünfundzwanzig", 25],
+  ["zwanzig", 20],
+  ["quarter", 15],
+  ["viertel", 15],
+  ["half", 30],
+]);
+export const MORE_NUMBERS = [...TWENTY.keys()].join("|");
+
+const FROM =
+  /^(?:at|um|@)?\s*([a-zäöüß-]+|\d{1,2})\s+(?:minutes?\s+|minuten\s+)?(past|after|nach|to|before|vor)\s+(.+)$/;
+
 const two = (number: number): string => String(number).padStart(2, "0");
 
 /** As clocks show it: 09:00. */
@@ -56,6 +74,7 @@ export const timeText = (hour: number, minute: number): string => `${two(hour)}:
 
 function numberOf(text: string): number | undefined {
   if (/^\d+$/.test(text)) return Number(text);
+  if (text === "eins") return 1;
   const index = Math.max(ENGLISH.indexOf(text), GERMAN.indexOf(text));
   return index < 0 ? undefined : index + 1;
 }
@@ -73,8 +92,21 @@ function hourOf(number: number, half: string | undefined): number | undefined {
   return (number % 12) + (MORNING.test(half) ? 0 : 12);
 }
 
+/** `ten past nine`, `fünf vor halb neun`: from the hour or the half of it, forth or back. */
+function readFrom(text: string): Time | undefined {
+  const [, word = "", way = "", rest = ""] = FROM.exec(text) ?? [];
+  const away = TWENTY.get(word) ?? numberOf(word);
+  const hour = rest === "" || /[:.]/.test(rest) ? undefined : readOne(rest);
+  if (away === undefined || away > 59 || hour === undefined) return undefined;
+  const back = /^(?:to|before|vor)$/.test(way);
+  const minutes = (hour.hour * 60 + hour.minute + (back ? -away : away) + DAY) % DAY;
+  return { hour: Math.floor(minutes / 60), minute: minutes % 60 };
+}
+
 function readOne(given: string): Time | undefined {
   const text = given.trim().toLowerCase().replaceAll("’", "'");
+  const from = readFrom(text);
+  if (from !== undefined) return from;
   const [, named] = /^(?:at|um|@)?\s*([a-z]+)$/.exec(text) ?? [];
   const hours = NAMED.get(named ?? "");
   if (hours !== undefined) return { hour: hours, minute: 0 };

@@ -25,6 +25,13 @@ const TIMES_A =
   "twice|thrice|zweimal|dreimal|viermal|mehrmals|(?:\\d{1,2}|two|three|four|several|many)\\s*(?:times|mal|x)";
 const ADVERB = "daily|weekly|monthly|yearly|hourly|täglich|wöchentlich|monatlich|jährlich|stündlich";
 
+const TO = "\\s*(?:[-–]|to|till|until|bis)\\s*";
+const ONE_HOUR = "\\d{1,2}(?:[:.]\\d{2})?(?:\\s*[ap]\\.?m\\.?|\\s*uhr)?";
+const CLEAR_HOUR = "\\d{1,2}(?:[:.]\\d{2})?(?:\\s*[ap]\\.?m\\.?|\\s*uhr)|\\d{1,2}:\\d{2}";
+/** From one hour to another, as one of them at least says that it is one. */
+const RANGES = [`(?:${CLEAR_HOUR})${TO}${ONE_HOUR}`, `${ONE_HOUR}${TO}(?:${CLEAR_HOUR})`];
+const NO = "but\\s+not|not|no|never|without|excluding|except|nicht|nie|keine?n?|ohne|außer|ausser|ausgenommen";
+
 /** They say how often wherever they stand. */
 const HOW_OFTEN = [
   `(?:every|each|alle|jede[nrsm]?)\\s+(?:other|andere[nrs]?|(?:${FEW}|${ORDINAL}))\\s+(?:${UNIT})(?:${OF_MONTH})?`,
@@ -34,6 +41,7 @@ const HOW_OFTEN = [
   "(?:once|einmal)\\s+(?:a|an|per|each|every|pro|im|in\\s+der|die)\\s+(?:week|month|quarter|year|hour|woche|monat|quartal|jahr|stunde)",
   "(?:once|einmal)\\s+(?:weekly|monthly|yearly|hourly|wöchentlich|monatlich|jährlich|stündlich)",
   `(?:${ORDINAL})\\s+(?:${UNIT})(?:${OF_MONTH})`,
+  `(?:(?:between|zwischen|from|von)\\s+)?(?:${RANGES.join("|")})`,
 ];
 
 /** Adverbs, which begin a topic as well. */
@@ -56,10 +64,11 @@ const ONE_MOMENT = [
   `(?:${ORDINAL})\\s+(?:${DAY_NAME}|${WORKDAY}|week-?end|wochenende)`,
   `(?:in|until|till|since|starting|from|ab|seit|every|each|of|im)\\s+(?:${ANY_MONTH})`,
   `(?:until|till|since|starting|ab|seit)\\s+(?:${DAY_NAME})`,
-  `(?:except|excluding|but\\s+not|außer|ausser|ausgenommen)(?:\\s+(?:on|for|the|am|an))*\\s+(?:${UNIT}|public\\s+holidays|holidays|feiertage?n?|feiertags)`,
+  `(?:${NO})(?:\\s+(?:on|for|the|at|in|am|an|im|in\\s+der))*\\s+(?:${UNIT}|weekends|public\\s+holidays|holidays|feiertage?n?|feiertags)`,
   "(?:public\\s+|bank\\s+)?holidays|feiertage?n?|feiertags|month-?end|year-?end|monatsende|jahresende|quartalsende",
   "(?:end|start|beginning|ende|anfang)\\s+(?:of\\s+)?(?:the\\s+|each\\s+|every\\s+|des\\s+|jedes\\s+)?(?:week|month|quarter|year|monate?s?|quartals|jahre?s)",
   "(?:between|zwischen|from|von)\\s+\\d{1,2}(?:[:.]\\d{2})?(?:[ap]m|\\s*uhr)?\\s+(?:and|to|till|until|und|bis)\\s+\\d{1,2}(?:[:.]\\d{2})?(?:[ap]m|\\s*uhr)?",
+  `(?:starting|beginning|beginnend)\\s+(?:(?:at|from|um|ab)\\s+)?${ONE_HOUR}|\\d{1,2}\\s*(?:[-–]|to|bis)\\s*\\d{1,2}`,
   `in\\s+(?:${FEW}|an|a|one|eine[rmn]?)\\s+(?:${UNIT})`,
   "(?:local|my|our|summer|winter|daylight)\\s+time|ortszeit|sommerzeit|winterzeit",
   "(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|sonnabend)(?:früh|morgen|vormittag|nachmittag|mittag|abend|nacht)s?",
@@ -77,7 +86,7 @@ const COMMON = [
 
 /** They belong to the words of the calendar around them. */
 const BETWEEN = [
-  "on|the|of|every|each|in|and|or|at|am|im|um|und|oder|der|des|den|jede[nrs]?|only|also|nur|auch|from|to|bis|von|but|not",
+  "on|the|of|every|each|in|and|or|at|am|im|um|und|oder|der|des|den|jede[nrs]?|only|also|nur|auch|from|to|bis|von|but|aber|not",
   `${ORDINAL}|this|next|\\d{1,2}(?:st|nd|rd|th|\\.)`,
 ];
 

@@ -57,13 +57,13 @@ export function take(draft: Draft, name: "at" | "days" | "tz", found: Found | un
   return { ...draft, left: blanked(draft.left, found, MARKS.taken), [name]: found };
 }
 
-const isBehind = ({ left }: Draft, { from }: Found): boolean => /[\uE000\uE001][\s,]*$/.test(left.slice(0, from));
-const isBefore = ({ left }: Draft, { to }: Found): boolean => /^[\s,]*[\uE000\uE001]/.test(left.slice(to));
+const isBehind = ({ left }: Draft, { from }: Found): boolean => /[\uE000\uE001][\s,(]*$/.test(left.slice(0, from));
+const isBefore = ({ left }: Draft, { to }: Found): boolean => /^[\s,)]*[\uE000\uE001]/.test(left.slice(to));
 
-/** Nothing but blanks and commas stands between it and something that has been found. */
+/** Nothing but blanks, commas and brackets around it stands between it and something that has been found. */
 export const isBeside = (draft: Draft, found: Found): boolean => isBehind(draft, found) || isBefore(draft, found);
 
-export const isAtEnd = ({ left }: Draft, { to }: Found): boolean => /^[\s.!]*$/.test(left.slice(to));
+export const isAtEnd = ({ left }: Draft, { to }: Found): boolean => /^[\s.!)]*$/.test(left.slice(to));
 
 export const isAtStart = ({ left }: Draft, { from }: Found): boolean => left.slice(0, from).trim() === "";
 

@@ -26,21 +26,22 @@ function wordsOf(left: string): readonly Word[] {
   });
 }
 
+const JOINS = /^(?:and|or|und|oder|but|aber|at|um)$/i;
+
 /** In a row they stand for one thing; words between them begin none, but for those that lead to a day. */
 function runOf(left: string, words: readonly Word[]): readonly Run[] {
   const isLoose = ({ from, to, kind }: Word): boolean =>
-    kind === "between" && /^(?:and|or|und|oder|at|um|of|to|not|but|also|auch)$/i.test(left.slice(from, to));
+    kind === "between" && /^(?:and|or|und|oder|at|um|of|to|not|but|aber|also|auch)$/i.test(left.slice(from, to));
   const begin = words.findIndex((word) => !isLoose(word));
   const end = words.findLastIndex(({ kind }) => kind !== "between") + 1;
   const kept = words.slice(begin, end);
   const [head, last] = [kept[0], kept.at(-1)];
   if (begin < 0 || head === undefined || last === undefined) return [];
   // What joins it to others goes with it.
-  const joins = words
-    .slice(0, begin)
-    .every(({ from, to }) => /^(?:and|or|und|oder|but|at|um)$/i.test(left.slice(from, to)));
-  const from = joins ? (words[0]?.from ?? head.from) : head.from;
-  return [{ words: kept, from, to: last.to, value: left.slice(head.from, last.to) }];
+  const joins = (some: readonly Word[]): boolean => some.every(({ from, to }) => JOINS.test(left.slice(from, to)));
+  const from = joins(words.slice(0, begin)) ? (words[0]?.from ?? head.from) : head.from;
+  const to = joins(words.slice(end)) ? (words.at(-1)?.to ?? last.to) : last.to;
+  return [{ words: kept, from, to, value: left.slice(head.from, last.to) }];
 }
 
 function runsOf(left: string): readonly Run[] {

@@ -1,5 +1,6 @@
 /** The zone within a sentence: named as one, as an area and a city, as an offset, by its letters, or by a city. */
-import { areaAndCity, cityNames, namedZone, offsetZone, wordsInRow } from "../forms.ts";
+import { areaAndCity, cityNames, namedZone, offsetZone, wordsInRow, zoneTimes } from "../forms.ts";
+import { calledTimes } from "../places.ts";
 import { findZone, readZone } from "../zones.ts";
 import { type Draft, type Found, first, isAtEnd, isBeforeTopic, isBeside, isLastBeforeTopic, take } from "./draft.ts";
 
@@ -44,6 +45,33 @@ function bareCityAt(draft: Draft): Found | undefined {
   return undefined;
 }
 
+/** `Berliner` of Berlin, and what no zone is called without `time` behind it. */
+function zoneCalled(name: string): string | undefined {
+  const plain = name.replace(/\s+(?:local|standard|daylight|summer)$/i, "").replace(/\s+/g, " ");
+  return calledTimes.get(plain.toLowerCase()) ?? findZone(plain) ?? findZone(plain.replace(/(?<=\p{L}{3})er$/u, ""));
+}
+
+/** `Berlin time`, `Eastern time`, `Berliner Zeit`; one that begins like a name and is no zone is taken where nothing else can be meant. */
+function calledAt(draft: Draft): Found | undefined {
+  const { left, at } = draft;
+  if (at === undefined) return undefined;
+  for (const match of left.matchAll(zoneTimes)) {
+    const row = match[1] ?? "";
+    const to = match.index + match[0].length;
+    const names = [...row.matchAll(/\S+/g)].map(({ index }) => ({ index, name: row.slice(index) }));
+    const known = names.find(({ name }) => zoneCalled(name) !== undefined);
+    if (known !== undefined) {
+      const [lead = ""] = /(?:\bin\s+|\()$/i.exec(left.slice(0, match.index + known.index)) ?? [];
+      const found = { from: match.index + known.index - lead.length, to, value: zoneCalled(known.name) ?? "" };
+      if (isBeside(draft, found)) return found;
+    }
+    const unknown = { from: match.index, to, value: row };
+    const isLast = isAtEnd(draft, unknown) || isLastBeforeTopic(draft, unknown);
+    if (known === undefined && /^(?:\p{Lu}\S*\s*)+$/u.test(row) && isLast && isBeside(draft, unknown)) return unknown;
+  }
+  return undefined;
+}
+
 /** A short name such as CET counts only right behind a time. */
 function abbreviationAt(draft: Draft): Found | undefined {
   const { left, at } = draft;
@@ -78,7 +106,8 @@ export function takeZone(draft: Draft): Draft {
     "tz",
     first(draft.left, [offsetZone], (found) => isBeside(draft, found)),
   );
-  const short = take(offset, "tz", abbreviationAt(offset));
+  const called = take(offset, "tz", calledAt(offset));
+  const short = take(called, "tz", abbreviationAt(called));
   const city = take(short, "tz", cityAt(short));
   return take(city, "tz", bareCityAt(city));
 }
