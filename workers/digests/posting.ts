@@ -33,9 +33,12 @@ export type Fate =
 
 export const SHUT_OUT: Fate = { kind: "skipped", why: "shut-out" };
 
-/** Whether its chat may still use Herald. */
-export const isAdmitted = ({ access }: EditionParts, { platform, chat }: Digest): boolean =>
-  access({ platform, chat }) === "allowed";
+/** Whether its chat may still use Herald, by itself or because whoever made the digest may, wherever they are. */
+export function isAdmitted({ access }: EditionParts, { platform, chat, creator }: Digest): boolean {
+  const may = access({ platform, chat });
+  if (may !== "outside" || creator === undefined) return may === "allowed";
+  return access({ platform, chat, person: creator }) === "allowed";
+}
 
 export interface Slot {
   readonly slot: number;

@@ -1,5 +1,6 @@
 /** Who pays for an edition, who may not, and to whom nothing comes any more. */
 import { describe, expect, test } from "vitest";
+import { createAccess } from "../../../../src/access.ts";
 import { chatOf, type Digest, editionKey } from "../../../../src/core/digest.ts";
 import { CHATS, PERSONS } from "../../../../src/core/settings.ts";
 import { runEdition, runPosting } from "../../../../workers/digests/edition.ts";
@@ -136,6 +137,35 @@ describe("a chat that is shut out", () => {
     expect([await lastOf(world, out), await lastOf(world, other)]).toEqual(["skipped shut-out", "empty"]);
     expect(world.shown(out.chat.id)).toEqual([]);
     expect(await paidBy(world, chatOf(out))).toEqual([]);
+  });
+
+  test("is not one that nobody has listed, where whoever made the digest there may use Herald", async () => {
+    beginAtNine();
+    const world = worlds();
+    const [listed, denied] = [unlike(), unlike()];
+    const same = some();
+    const [mine, nobodys, others, shut] = await madeIn(
+      world,
+      { ...same, creator: { id: listed, name: "Ada" } },
+      same,
+      { ...same, creator: { id: unlike(), name: "Eve" } },
+      { ...same, creator: { id: denied, name: "Bob" } },
+    );
+    if (nobodys === undefined || others === undefined || shut === undefined) throw new Error("there are four");
+    const { parts, context } = processOf(world);
+    const identity = (id: string) => ({ kind: "telegram" as const, id });
+    const access = createAccess(
+      {
+        access: { mode: "listed", allowed: [identity(listed), identity(denied)], denied: [identity(denied)] },
+        admins: [],
+        console: "private",
+      },
+      { current: () => ({ denied: [], allowed: [] }) },
+    );
+    at(NINE + 1_000);
+    await runEdition({ ...parts, access }, { edition: editionKey(mine), slot: NINE }, context);
+    const ends = await Promise.all([mine, nobodys, others, shut].map((one) => lastOf(world, one)));
+    expect(ends).toEqual(["sent", "skipped shut-out", "skipped shut-out", "skipped shut-out"]);
   });
 
   test("alone has nothing searched for it, and gets its editions again when it is let in", async () => {
