@@ -133,7 +133,7 @@ const PART_OF_DAY = "morning|afternoon|evening|night|morgen|vormittag|nachmittag
 export const partsOfDay = all(
   `${START}(?:every|each|in\\s+the|at|jeden|jede|am|in\\s+der)\\s+(${PART_OF_DAY})${END}|${START}((?:morgen|vormittag|nachmittag|abend|nacht)s)${END}`,
 );
-export const barePartsOfDay = all(`${START}(morning|afternoon|evening|night|früh)${END}`);
+export const barePartsOfDay = all(`${START}(morning|afternoon|evening|night|früh|vormittag|nachmittag|abend)${END}`);
 /** From here on it is the topic. */
 export const topicMarks = all(
   `(?<!${START}(?:at|um|in)\\s)${START}(?:about|über|ueber|zum\\s+thema|regarding|betreffend)(?=[\\s:\uE003]|$)`,

@@ -69,7 +69,7 @@ const ONE_MOMENT = [
   "(?:end|start|beginning|ende|anfang)\\s+(?:of\\s+)?(?:the\\s+|each\\s+|every\\s+|des\\s+|jedes\\s+)?(?:week|month|quarter|year|monate?s?|quartals|jahre?s)",
   "(?:between|zwischen|from|von)\\s+\\d{1,2}(?:[:.]\\d{2})?(?:[ap]m|\\s*uhr)?\\s+(?:and|to|till|until|und|bis)\\s+\\d{1,2}(?:[:.]\\d{2})?(?:[ap]m|\\s*uhr)?",
   `(?:starting|beginning|beginnend)\\s+(?:(?:at|from|um|ab)\\s+)?${ONE_HOUR}|\\d{1,2}\\s*(?:[-–]|to|bis)\\s*\\d{1,2}`,
-  `in\\s+(?:${FEW}|an|a|one|eine[rmn]?)\\s+(?:${UNIT})`,
+  `(?:in|for|für)\\s+(?:${FEW}|an|a|one|eine[rmn]?)\\s+(?:${UNIT})`,
   "(?:local|my|our|summer|winter|daylight)\\s+time|ortszeit|sommerzeit|winterzeit",
   "(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|sonnabend)(?:früh|morgen|vormittag|nachmittag|mittag|abend|nacht)s?",
 ];
@@ -86,7 +86,7 @@ const COMMON = [
 
 /** They belong to the words of the calendar around them. */
 const BETWEEN = [
-  "on|the|of|every|each|in|and|or|at|am|im|um|und|oder|der|des|den|jede[nrs]?|only|also|nur|auch|from|to|bis|von|but|aber|not",
+  "on|the|of|every|each|in|and|or|at|am|im|um|und|oder|der|des|den|jede[nrs]?|only|also|nur|auch|from|to|bis|von|but|aber|not|starting|beginning|until|till|since|ab|seit",
   `${ORDINAL}|this|next|\\d{1,2}(?:st|nd|rd|th|\\.)`,
 ];
 

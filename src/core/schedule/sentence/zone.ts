@@ -84,6 +84,13 @@ function abbreviationAt(draft: Draft): Found | undefined {
     : undefined;
 }
 
+/** `9:00 +02:00` */
+function plainOffsetAt({ left, at }: Draft): Found | undefined {
+  const [whole = "", value = ""] =
+    /^\s*([+−-]\d{2}:?\d{2})(?![\d.,%:])/.exec(at === undefined ? "" : left.slice(at.to)) ?? [];
+  return at === undefined || value === "" ? undefined : { value, from: at.to, to: at.to + whole.length };
+}
+
 /** One that is nearly right is taken, so that somebody hears what is wrong with it: Europe/Romee, but not asia/pacific. */
 function isArea({ value }: Found): boolean {
   const read = readZone(value);
@@ -106,7 +113,8 @@ export function takeZone(draft: Draft): Draft {
     "tz",
     first(draft.left, [offsetZone], (found) => isBeside(draft, found)),
   );
-  const called = take(offset, "tz", calledAt(offset));
+  const plain = take(offset, "tz", plainOffsetAt(offset));
+  const called = take(plain, "tz", calledAt(plain));
   const short = take(called, "tz", abbreviationAt(called));
   const city = take(short, "tz", cityAt(short));
   return take(city, "tz", bareCityAt(city));
