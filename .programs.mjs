@@ -23,7 +23,7 @@ const PROGRAMS = {
 const APART = /^(@bull-board|@electric-sql|@fontsource|@napi-rs|pino|pino-pretty|thread-stream)(\/|$)/;
 
 /** A library is a file of its own, so that one that is only wanted by a platform is only read for it. */
-const libraryOf = (module) => /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1];
+const libraryOf = (module) => /^(?:leaner:|.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)(?:\/|$)/.exec(module)?.[1];
 
 /** What only one of the stores wants of a library. */
 const PARTS = ["bullmq/dist/esm/postgres"];
