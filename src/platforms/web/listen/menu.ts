@@ -32,7 +32,8 @@ const BUYS: readonly string[] = ["add", "now", "preview"];
 function offered(command: Command, say: Say): readonly Offered[] {
   const { name, operation } = command;
   const also = command.also === undefined ? {} : { also: command.also };
-  const credits = command.credits === "free" ? say("console-free") : say(`costs-${name}`);
+  const credits =
+    command.credits === "free" ? say("console-free") : say("help-credits", { credits: say(`costs-${name}`) });
   const several = subcommandsOf(command);
   if (several === undefined) {
     const fields = optionsOf(command).map((option) => fieldOf(option, say));
