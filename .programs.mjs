@@ -23,13 +23,15 @@ const PROGRAMS = {
 const APART = /^(@bull-board|@electric-sql|@fontsource|@napi-rs|pino|pino-pretty|thread-stream)(\/|$)/;
 
 /** A library is a file of its own, so that one that is only wanted by a platform is only read for it. */
-const libraryOf = (module) => /^(?:leaner:|.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)(?:\/|$)/.exec(module)?.[1];
+const libraryOf = (module) => /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1];
 
 /** What only one of the stores wants of a library. */
 const PARTS = ["bullmq/dist/esm/postgres"];
 
 /** Also another version of it, which only one of the libraries wants. */
 const groupOf = (module) => {
+  // What stands in for a library is there before whoever wants it.
+  if (module.startsWith("leaner:")) return module.replace(":", "-");
   const library = libraryOf(module);
   if (library === undefined) return null;
   const inner = module.split("/node_modules/").length > 2 ? "inner-" : "";

@@ -11,7 +11,7 @@ test("of our own code no letter takes two bytes, for then all of a file's would"
 test("patterns mean what they did", () => {
   const all = files.map(textOf).join("\n");
   // "from 22 – 7", as it is written in src/operations/settings/hours.ts.
-  expect(all).toContain(String.raw`(?:-|\u2013|\u2014|to|until|till)`);
+  expect(all).toContain(String.raw`(?:-|\u2013|\u2014|to|until|till|bis)`);
 });
 
 test("nothing is loaded by a word that code does not know any more once it comes compiled", () => {

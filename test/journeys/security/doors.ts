@@ -112,7 +112,7 @@ export const DESK_DOORS: readonly Door[] = [
 /** What is written like a route and is none: guards before them, and what answers where there is nothing. */
 export const NO_DOORS: readonly string[] = [
   'src/http/admin/index.ts use "*"',
-  "src/http/index.ts use limitBodies(BODY_LIMIT, limits?.body ?? SERVER_LIMITS.body)",
+  "src/http/index.ts use limitBodies(limitOf, limits?.body ?? SERVER_LIMITS.body)",
   "src/http/start-page.ts get STYLESHEET_PATH",
   "src/http/start-page.ts get ICON_PATH",
   'src/platforms/web/listen/app.ts use "*"',
