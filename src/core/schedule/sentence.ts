@@ -58,8 +58,10 @@ function isDays(draft: Draft, found: Found): boolean {
   if (/^(?:do|so)$/i.test(found.value) && !isGerman(draft, found)) return false;
   const isDaily = /^(?:daily|everyday)$/i.test(found.value);
   if (isDaily && (isAtEnd(draft, found) || isBeforeTopic(draft, found))) return true;
-  const isTopic = draft.topicAt !== undefined && draft.topicAt < found.from;
-  if (isTopic && /\S/.test(draft.left.slice(0, draft.topicAt))) return false;
+  const { topicAt = Infinity, at, left } = draft;
+  // Where something stands before what leads to the topic, that may be the plan, unless the time comes behind it as well.
+  const isTold = /\S/.test(left.slice(0, topicAt)) && (at === undefined || at.from < topicAt);
+  if (topicAt < found.from && isTold) return false;
   return isBeside(draft, found) || isLastBeforeTopic(draft, found);
 }
 

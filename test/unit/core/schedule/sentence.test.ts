@@ -18,6 +18,12 @@ test.each<[text: string, found: Sentence]>([
   ["um 9 am Wochenende über Solana", { days: "weekends", at: "9", topic: "Solana" }],
   ["mittags in Zürich über Solana", { at: "mittags", tz: "Zürich", topic: "Solana" }],
   ["mon,wed,fri at 9 and 18 about btc", { days: "mon,wed,fri", at: "9 and 18", topic: "btc" }],
+  [
+    "news about ethereum Mo bis Fr um 7:30 Berliner Zeit",
+    { days: "Mo bis Fr", at: "7:30", tz: "Europe/Berlin", topic: "news about ethereum" },
+  ],
+  ["news about ethereum Monday at 9", { days: "Monday", at: "9", topic: "news about ethereum" }],
+  ["daily at 9 about ethereum and black Monday", { days: "daily", at: "9", topic: "ethereum and black Monday" }],
   ["mo-fr 8:00 btc", { days: "mo-fr", at: "8:00", topic: "btc" }],
   ["every sat at 9 btc", { days: "sat", at: "9", topic: "btc" }],
   ["bitcoin 9am EST", { at: "9am", tz: "EST", topic: "bitcoin" }],
