@@ -69,19 +69,25 @@ describe.skipIf(noBrowser)("what does not reach Herald", () => {
   });
 });
 
+/** A page whose clock a test moves, behind a line that has died without a word after the first answer. */
+async function deadLine() {
+  const stage = await started();
+  const road = await startSleepyRoad(stage.address());
+  const { context, page: first, ...rest } = await openBrowser();
+  await first.close();
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto(road.url);
+  const read = await readConsole(page);
+  await read.say("Before");
+  await read.answered("echo: Before");
+  road.fallAsleep();
+  return { ...read, stage, road, context, rest };
+}
+
 describe.skipIf(noBrowser)("a line that is dead without a word", () => {
   test("is noticed, and what was answered meanwhile is there, once", async () => {
-    const stage = await started();
-    const road = await startSleepyRoad(stage.address());
-    const { context, page: first, ...rest } = await openBrowser();
-    await first.close();
-    const page = await context.newPage();
-    await page.clock.install();
-    await page.goto(road.url);
-    const { say, answers, answered } = await readConsole(page);
-    await say("Before");
-    await answered("echo: Before");
-    road.fallAsleep();
+    const { stage, page, say, answers, answered, rest } = await deadLine();
     await say("Is anybody there?");
     await expect.poll(() => stage.service.asked.length).toBe(2);
     await page.clock.fastForward(60_000);
@@ -95,17 +101,7 @@ describe.skipIf(noBrowser)("a line that is dead without a word", () => {
 
 describe.skipIf(noBrowser)("a line that dies while nothing is to come", () => {
   test("is noticed as well, and what came by itself is there", async () => {
-    const stage = await started();
-    const road = await startSleepyRoad(stage.address());
-    const { context, page: first, ...rest } = await openBrowser();
-    await first.close();
-    const page = await context.newPage();
-    await page.clock.install();
-    await page.goto(road.url);
-    const { say, answered } = await readConsole(page);
-    await say("Before");
-    await answered("echo: Before");
-    road.fallAsleep();
+    const { stage, road, context, page, answered, rest } = await deadLine();
     // In the same conversation, by a line that is well.
     const tab = await context.newPage();
     await tab.goto(page.url().replace(road.url, stage.address()));
