@@ -32,11 +32,21 @@ function keyIn(words: string): string | undefined {
   return isSurely(said) ? said : undefined;
 }
 
-export function meantBy(words: string): { readonly operation: "chat" | "key"; readonly text: string } {
+interface Meant {
+  readonly operation: "chat" | "key" | "unknown";
+  readonly text: string;
+}
+
+export function meantBy(words: string): Meant {
   const key = keyIn(words);
   return key === undefined ? { operation: "chat", text: words } : { operation: "key", text: `set ${key}` };
 }
 
-/** The same of a command that is not there, whose name ends for a platform at an umlaut; undefined where it is none of these. */
-export const keyMeantBy = (name: string, rest: string): string | undefined =>
-  [`${name} ${rest}`, name + rest].map(meantBy).find(({ operation }) => operation === "key")?.text;
+/**
+ * By a command that is not there, whose name ends for a platform at an umlaut. It may be called like one of the kinds of
+ * content, and only then it keeps its slash.
+ */
+export function unknownMeant(name: string, rest: string, kinds: ReadonlySet<string>): Meant {
+  const key = [`${name} ${rest}`, name + rest].map(meantBy).find(({ operation }) => operation === "key");
+  return key ?? { operation: "unknown", text: kinds.has(name) ? `/${name}` : name };
+}

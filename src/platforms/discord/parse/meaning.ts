@@ -1,7 +1,7 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, available, namesOf } from "../../../core/commands.ts";
-import { keyMeantBy, meantBy } from "../../../core/key-meant.ts";
+import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { OperationName } from "../../../core/request.ts";
 import type { Message } from "../update.ts";
@@ -19,11 +19,10 @@ export interface Meaning {
 
 const asks = (operation: OperationName, text = ""): Meaning => ({ kind: "request", operation, text });
 
-/** A command may be called like a kind of content, and only then it keeps its slash. */
-function unknownCommand({ name, rest }: Typed): Meaning {
-  const key = keyMeantBy(name, rest);
-  return key === undefined ? asks("unknown", mediaWords.has(name) ? `/${name}` : name) : asks("key", key);
-}
+const unknownCommand = ({ name, rest }: Typed): Meaning => ({
+  kind: "request",
+  ...unknownMeant(name, rest, mediaWords),
+});
 
 /** A question without words is about what it replies to; else it is told what it lacks. */
 function question(message: Message, { me }: Arrival, text: string): Meaning {

@@ -1,7 +1,7 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, available, namesOf } from "../../../core/commands.ts";
-import { keyMeantBy, meantBy } from "../../../core/key-meant.ts";
+import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { Chat, OperationName } from "../../../core/request.ts";
 import { type Message, media } from "../update.ts";
@@ -22,11 +22,10 @@ const asks = (operation: OperationName, text = ""): Meaning => ({ kind: "request
 
 const KINDS: ReadonlySet<string> = new Set(Object.values(media));
 
-/** A command may be called like a kind of content, and only then it keeps its slash. */
-function unknownCommand({ name, rest }: Typed): Meaning {
-  const key = keyMeantBy(name, rest);
-  return key === undefined ? asks("unknown", KINDS.has(name) ? `/${name}` : name) : asks("key", key);
-}
+const unknownCommand = ({ name, rest }: Typed): Meaning => ({
+  kind: "request",
+  ...unknownMeant(name, rest, KINDS),
+});
 
 /** A question without words is about what it replies to; else it is told what it lacks. */
 function question(message: Message, me: Me, text: string): Meaning {

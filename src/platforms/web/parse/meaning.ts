@@ -2,7 +2,7 @@
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, available, namesOf } from "../../../core/commands.ts";
 import type { File } from "../../../core/file.ts";
-import { keyMeantBy, meantBy } from "../../../core/key-meant.ts";
+import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import type { OperationName, Request } from "../../../core/request.ts";
 
 export interface Meaning {
@@ -25,12 +25,6 @@ const COMMAND = /^\/(\w{1,64})(?:@\w{1,64})?(?=\s|$)/;
 
 const asks = (operation: OperationName, text = ""): Meaning => ({ operation, text });
 
-/** A command may be called like a kind of content, and only then it keeps its slash. */
-function unknownCommand(name: string, rest: string): Meaning {
-  const key = keyMeantBy(name, rest);
-  return key === undefined ? asks("unknown", KINDS.has(name) ? `/${name}` : name) : asks("key", key);
-}
-
 /** Words beside a picture are about what nobody here can see; without any, somebody is told what is missing. */
 export function question(text: string, kinds: readonly Kind[]): Meaning {
   const shown = SHOWN.find((kind) => kinds.includes(kind));
@@ -45,7 +39,7 @@ export function meaningOf(typed: string, kinds: readonly Kind[], absent: Absent)
   const rest = words.slice(whole.length).trim();
   const name = called.toLowerCase();
   const command = available(absent).find((one) => one.name === name);
-  if (command === undefined) return unknownCommand(name, rest);
+  if (command === undefined) return unknownMeant(name, rest, KINDS);
   const names = namesOf(command);
   if (names.length === 0) return asks(command.operation, rest);
   const { text, named } = parseArguments(rest, { names });
