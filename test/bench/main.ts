@@ -1,28 +1,17 @@
 /** `npm run bench`: how fast Herald is and what it takes, beside the leanest pipeline; a table, and JSON for machines. */
+import { wordsOrEnd } from "../servers/command-line.ts";
 import { isReached, renderFigure } from "./figure.ts";
 import { describeMachine, loadNow, machineLine } from "./machine.ts";
 import { BENCHES, missingFor } from "./topics.ts";
 import { verdictOf } from "./verdict.ts";
-import { readWords, type Topic, type Words } from "./words.ts";
+import { readWords, type Topic } from "./words.ts";
 
 const out = (text: string): boolean => process.stdout.write(`${text}\n`);
-
-function wordsOrEnd(): Words {
-  try {
-    const read = readWords(process.argv.slice(2));
-    if (typeof read !== "string") return read;
-    out(read);
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(2);
-  }
-  process.exit(0);
-}
 
 // What was started ends with this process, which a signal alone would not see to.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 
-const { topics, options } = wordsOrEnd();
+const { topics, options } = wordsOrEnd(readWords);
 const machine = describeMachine();
 out(machineLine(machine));
 const results: object[] = [];

@@ -1,29 +1,13 @@
 /** `npm run chaos -- --seed 7 --minutes 5 --store redis --platform telegram`: everything dies, and nothing may be lost. */
+import { refuse, wordsOrEnd } from "../servers/command-line.ts";
 import { isBroken, type Line, printed } from "./report.ts";
 import { run } from "./run.ts";
 import { measureWindow } from "./window.ts";
-import { type Options, readWords } from "./words.ts";
+import { readWords } from "./words.ts";
 
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
-/** What is wrong with the words, or with this machine, is a sentence; where it comes from helps nobody. */
-function refuse(error: unknown, code: number): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(code);
-}
-
-function wordsOrEnd(): Options {
-  try {
-    const read = readWords(process.argv.slice(2));
-    if (typeof read !== "string") return read;
-    say(read);
-  } catch (error) {
-    refuse(error, 2);
-  }
-  process.exit(0);
-}
-
-const { minutes, traces, window: kills, ...chosen } = wordsOrEnd();
+const { minutes, traces, window: kills, ...chosen } = wordsOrEnd(readWords);
 const { seed, store, platform, chats } = chosen;
 const began = performance.now();
 
