@@ -1,7 +1,7 @@
 /** The listening socket: refuses kindly, gives slow clients no more than their time, and closes without hanging. */
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { getRequestListener, type Http2Bindings, type HttpBindings, RequestError } from "@hono/node-server";
+import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import type { Log } from "../core/log.ts";
 import { lingerBehindAnswers } from "./linger.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
@@ -59,19 +59,25 @@ const PROBLEMS: Readonly<Record<string, (host: string, port: number) => string>>
 /** A whole address with somebody's name before the host: no client asks so, and no handler could be given such a request. */
 const WITH_A_NAME = /^[^/?#]*\/\/[^/?#]*@/;
 
-/** Probes of old balancers name none (HTTP/1.0); who sits at the machine is told by what the call says, not by this. */
-const NAMELESS = "localhost";
+/** Before the path, where a client asks as it would ask a proxy; whoever answers must take that as well. */
+const WHOLE_ADDRESS = /^https?:\/\/[^/?#]*/i;
 
 export type Handler = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
+/** The same in Node's own words. */
+export type NodeAnswer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Without what is asked of it. */
+export const pathOf = ({ url = "" }: Pick<IncomingMessage, "url">): string =>
+  url.replace(WHOLE_ADDRESS, "").replace(/[?#].*$/s, "");
+
 export async function listen(
-  handler: Handler,
+  answer: NodeAnswer,
   log: Log,
   limits: ServerLimits,
   host: string,
   port: number,
 ): Promise<ListenResult> {
-  const answer = getRequestListener(handler, { errorHandler: failedAnswer(log), hostname: NAMELESS });
   const broken = (error: unknown): void => log.error({ err: error }, "an HTTP answer could not be sent");
   const server = createServer(serverOptions(limits), (request, response) => {
     if (WITH_A_NAME.test(request.url ?? "")) response.writeHead(400).end("Bad request\n");
@@ -94,15 +100,6 @@ function serverOptions(limits: ServerLimits) {
     requestTimeout: limits.request,
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: Math.min(limits.headers / 4, 2_000),
-  };
-}
-
-/** For what never reaches the app's own routes, or was thrown without being an error. */
-function failedAnswer(log: Log) {
-  return (error: unknown): Response => {
-    if (error instanceof RequestError) return new Response("Bad request\n", { status: 400 });
-    log.error({ err: error }, "an HTTP request failed");
-    return new Response("Something went wrong\n", { status: 500 });
   };
 }
 

@@ -2,7 +2,8 @@
 import { pagesFolder } from "../built.ts";
 import { loadSettings } from "../config.ts";
 import { startHealth } from "../core/listening/health.ts";
-import { type App, type Check, createOperatorSessions, type HttpParts, type Mount, openPages } from "../http/index.ts";
+import { type App, type Check, createOperatorSessions, type HttpParts, type Mount } from "../http/index.ts";
+import { openPages } from "../http/pages.ts";
 import { languages } from "../locales/index.ts";
 import { openAdmin } from "./admin.ts";
 import type { Core, Ending } from "./core.ts";

@@ -22,7 +22,7 @@ import type { ServiceClient } from "../service/client/index.ts";
 import { describeStart, type Role, renderStartTable } from "../start-table.ts";
 import { version } from "../version.ts";
 import { type Core, type Ending, openCore } from "./core.ts";
-import { openFront } from "./front.ts";
+import type { Front } from "./front.ts";
 import { absentIn, sendersOf } from "./platforms.ts";
 
 /** How long requests over HTTP may go on once all work has ended, in milliseconds. */
@@ -127,10 +127,17 @@ async function listenAs(role: Role, http: Http, { host, port }: Config["http"]) 
   throw new Error(problem);
 }
 
+/** Nobody but operators and their probes looks at a worker. */
+async function openFrontOf(core: Core, checks: readonly Check[], ended: Ending[]): Promise<Front | undefined> {
+  if (core.role === "worker") return undefined;
+  const { openFront } = await import("./front.ts");
+  return openFront(core, checks, ended);
+}
+
 async function startRoles(core: Core, ended: Ending[]): Promise<void> {
   const { config, role, log, metrics, store, service } = core;
   const checks = checksOf(core);
-  const front = role === "worker" ? undefined : await openFront(core, checks, ended);
+  const front = await openFrontOf(core, checks, ended);
   const listeners = front?.listeners ?? [];
   const items = () => describeStart(config, role, new Map(listeners.map(({ name, item }) => [name, item()])));
   const http = createHttp({
@@ -140,10 +147,9 @@ async function startRoles(core: Core, ended: Ending[]): Promise<void> {
     version,
     startItems: items,
     mounts: [...(service?.mounts ?? []), ...(front?.mounts ?? [])],
-    ...(front === undefined ? {} : { pages: front.pages }),
+    ...(front === undefined ? {} : { pages: front.pages, addRoutes: front.addRoutes }),
     large: listeners.flatMap(({ route }) => (route?.large === true ? [route.path] : [])),
   });
-  front?.addRoutes(http.app);
   const listening = await listenAs(role, http, config.http);
   ended.unshift(() => listening.close(HTTP_GRACE));
   const client = await service?.connect(listening.url);

@@ -4,6 +4,8 @@ import { projectFiles, projectText } from "./tree.ts";
 
 /** What Hono's apps take a route, or another app, with. */
 const TAKES = ["get", "post", "put", "delete", "patch", "options", "query", "all", "on", "use", "route", "mount"];
+/** What a table of addresses takes one with. */
+const KEEPS = "set";
 
 const isAddress = (node: unknown): boolean =>
   /^[/*]/.test((isNode(node) && node.type === "Literal" && nameOf(node)) || "");
@@ -28,7 +30,7 @@ export function routesInSource(): readonly string[] {
       if (callee.type !== "MemberExpression") return [];
       const method = memberName(callee) ?? "computed";
       const isApp = nameOf(callee["object"]) === "app" && [...TAKES, "computed"].includes(method);
-      if (!isApp && !(TAKES.includes(method) && isAddress(first))) return [];
+      if (!isApp && !([...TAKES, KEEPS].includes(method) && isAddress(first))) return [];
       if (!isNode(first)) return [`${path} ${method}`];
       const written = text.slice(first.start, Number(first["end"]));
       return [`${path} ${method} ${/^["\w.]/.test(written) && !written.includes("\n") ? written : "…"}`];

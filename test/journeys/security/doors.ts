@@ -37,7 +37,7 @@ const at =
 
 const operators = at("src/http/admin/index.ts", "closed");
 const visitors = at("src/platforms/web/listen/app.ts", "closed");
-const health = at("src/http/index.ts", "open");
+const health = at("src/http/health.ts", "open");
 const looks = at("src/http/start-page.ts", "open");
 const posted = at("src/main/front.ts", "proof");
 const desk = at("src/service/server/desk.ts", "hidden");
@@ -47,9 +47,9 @@ const page = (kind: Kind) => at("src/http/pages.ts", kind);
 
 /** Of the gateway, or of everything in one process. */
 export const DOORS: readonly Door[] = [
-  health('get "/healthz"', "/healthz"),
-  health('get "/readyz"', "/readyz"),
-  health('get "/metrics"', "/metrics"),
+  health('set "/healthz"', "/healthz"),
+  health('set "/readyz"', "/readyz"),
+  health('set "/metrics"', "/metrics"),
   looks("get path", "/status"),
   page("page")('get "/"', "/"),
   page("page")('get "/admin"', "/admin"),
@@ -112,7 +112,7 @@ export const DESK_DOORS: readonly Door[] = [
 /** What is written like a route and is none: guards before them, and what answers where there is nothing. */
 export const NO_DOORS: readonly string[] = [
   'src/http/admin/index.ts use "*"',
-  "src/http/index.ts use limitBodies(limitOf, limits?.body ?? SERVER_LIMITS.body)",
+  "src/http/app.ts use limitBodies(limitOf, limits?.body ?? SERVER_LIMITS.body)",
   "src/http/start-page.ts get STYLESHEET_PATH",
   "src/http/start-page.ts get ICON_PATH",
   'src/platforms/web/listen/app.ts use "*"',
@@ -126,7 +126,7 @@ export const NO_DOORS: readonly string[] = [
 /** Files that make an app or wrap one, and what stands before it. */
 export const APPS: Readonly<Record<string, string>> = {
   "src/http/admin/index.ts": "asks for the operator's session before anything else",
-  "src/http/index.ts": "health, and the pages that look themselves who asks",
+  "src/http/app.ts": "the pages that look themselves who asks",
   "src/http/server.ts": "the socket below all others",
   "src/platforms/web/listen/app.ts": "asks for the door and the session before anything else",
   "src/queue/board.ts": "stands behind the operator's session, and only reads",

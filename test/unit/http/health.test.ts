@@ -128,10 +128,10 @@ describe("readiness", () => {
         answerAll = () => resolve({ ready: true });
       });
     };
-    const { url, http } = await start({ checks: [{ name: "store", check }] });
+    const { url, app } = await start({ checks: [{ name: "store", check }] });
     let arrived = 0;
     const all = new Promise<void>((resolve) => {
-      http.app.get("/arrived", (context) => {
+      app.get("/arrived", (context) => {
         arrived += 1;
         if (arrived === 1) resolve();
         return context.text("yes");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { openPages } from "../../../src/http/index.ts";
+import { openPages } from "../../../src/http/pages.ts";
 import { temporaryFolder } from "../../servers/children.ts";
 import { start } from "./running.ts";
 

@@ -1,8 +1,9 @@
 /** A listening Herald for the tests of its HTTP side: real sockets, and a log that is kept for reading. */
 import { connect, type Socket } from "node:net";
+import { Hono } from "hono";
 import { onTestFinished } from "vitest";
 import type { Log, LogFields } from "../../../src/core/log.ts";
-import { createHttp, createMetrics, type Http, type Listening, type Metrics } from "../../../src/http/index.ts";
+import { type App, createHttp, createMetrics, type Listening, type Metrics } from "../../../src/http/index.ts";
 
 type HttpParts = Parameters<typeof createHttp>[0];
 type MetricsParts = Parameters<typeof createMetrics>[0];
@@ -14,7 +15,8 @@ export interface Line {
 }
 
 export interface Running {
-  readonly http: Http;
+  /** What is added to it before anybody asks for more than health is answered. */
+  readonly app: App;
   readonly metrics: Metrics;
   readonly listening: Listening;
   readonly url: string;
@@ -40,14 +42,19 @@ export async function start(parts: Partial<HttpParts & Pick<MetricsParts, "count
   const { log, lines } = keptLog();
   const counts = parts.counts ?? (() => Promise.resolve({}));
   const metrics = createMetrics({ version: "1.2.3", log, counts });
-  const http = createHttp({ checks: [], metrics, log, version: "1.2.3", startItems: () => [], ...parts });
+  const app: App = new Hono();
+  const addRoutes = (all: App): void => {
+    all.route("/", app);
+  };
+  const given = { checks: [], metrics, log, version: "1.2.3", startItems: () => [], addRoutes };
+  const http = createHttp({ ...given, ...parts });
   const listening = await http.listen("127.0.0.1", 0);
   if (listening.outcome !== "listening") throw new Error(listening.problem);
   onTestFinished(async () => {
     await listening.close(0);
     metrics.close();
   });
-  return { http, metrics, listening, url: listening.url, lines };
+  return { app, metrics, listening, url: listening.url, lines };
 }
 
 export interface RawClient {

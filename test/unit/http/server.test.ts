@@ -80,8 +80,8 @@ describe("every answer", () => {
   test.each(["/", "/healthz", "/readyz", "/metrics", "/nowhere", "/broken"])(
     "of %s carries the headers",
     async (path) => {
-      const { url, http } = await start();
-      http.app.get("/broken", () => {
+      const { url, app } = await start();
+      app.get("/broken", () => {
         throw new Error("broken");
       });
       const { headers } = await fetch(`${url}${path}`);
@@ -92,8 +92,8 @@ describe("every answer", () => {
   );
 
   test("knows of every header, also of what a proxy put behind two thousand others", async () => {
-    const { url, http } = await start();
-    http.app.get("/through", (context) => context.text(context.req.header("x-forwarded-for") ?? "none"));
+    const { url, app } = await start();
+    app.get("/through", (context) => context.text(context.req.header("x-forwarded-for") ?? "none"));
     const head = `GET /through HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${"a:b\r\n".repeat(2_000)}`;
     const { gone } = await rawClient(url, `${head}X-Forwarded-For: 203.0.113.7\r\n\r\n`);
     expect(await gone).toContain("203.0.113.7");
@@ -138,8 +138,8 @@ describe("a handler that throws", () => {
     ["an error", new Error("the secret reason")],
     ["something that is no error", "the secret reason"],
   ])("%s is answered by a 500 without its words, and logged in one line", async (_, thrown) => {
-    const { url, http, lines } = await start();
-    http.app.get("/broken/:token", () => Promise.reject(thrown));
+    const { url, app, lines } = await start();
+    app.get("/broken/:token", () => Promise.reject(thrown));
     const answer = await fetch(`${url}/broken/secret`);
     expect(answer.status).toBe(500);
     expect(await answer.text()).toBe("Something went wrong\n");
@@ -154,16 +154,16 @@ describe("what fails before its body was read", () => {
   const post = { method: "POST", body: "x".repeat(200_000) };
 
   test("is told and logged as any other failure", async () => {
-    const { url, http, lines } = await start();
-    http.app.post("/broken", () => Promise.reject(new TypeError("the secret reason")));
+    const { url, app, lines } = await start();
+    app.post("/broken", () => Promise.reject(new TypeError("the secret reason")));
     const answer = await fetch(`${url}/broken`, post);
     expect([answer.status, await answer.text()]).toEqual([500, "Something went wrong\n"]);
     expect(lines).toMatchObject([{ level: "error", event: "an HTTP request failed" }]);
   });
 
   test("because the store is away says so, and is to be tried again", async () => {
-    const { url, http, lines } = await start();
-    http.app.all("/away", () => Promise.reject(new StoreAway("redis://secret did not answer")));
+    const { url, app, lines } = await start();
+    app.all("/away", () => Promise.reject(new StoreAway("redis://secret did not answer")));
     for (const asked of [post, {}]) {
       const answer = await fetch(`${url}/away`, asked);
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
@@ -175,16 +175,16 @@ describe("what fails before its body was read", () => {
 
 describe("a body", () => {
   test("that says it is too large is refused before it is read", async () => {
-    const { url, http } = await start();
-    http.app.post("/webhook", async (context) => context.text(String((await context.req.text()).length)));
+    const { url, app } = await start();
+    app.post("/webhook", async (context) => context.text(String((await context.req.text()).length)));
     const { saw } = await rawClient(url, "POST /webhook HTTP/1.1\r\nHost: herald\r\nContent-Length: 1048577\r\n\r\nx");
     await saw("HTTP/1.1 413 ");
   });
 
   test("may be larger where whoever sends it is known before it is read", async () => {
-    const { url, http } = await start({ large: ["/webhook"] });
+    const { url, app } = await start({ large: ["/webhook"] });
     for (const path of ["/webhook", "/other"]) {
-      http.app.post(path, async (context) => context.text(String((await context.req.text()).length)));
+      app.post(path, async (context) => context.text(String((await context.req.text()).length)));
     }
     const post = (path: string, body: string) => fetch(`${url}${path}`, { method: "POST", body });
     const rich = "x".repeat(3 * 1024 * 1024);
@@ -194,8 +194,8 @@ describe("a body", () => {
   });
 
   test("that turns out to be too large is refused, one below the limit is read", async () => {
-    const { url, http, lines } = await start();
-    http.app.post("/webhook", async (context) => context.text(String((await context.req.text()).length)));
+    const { url, app, lines } = await start();
+    app.post("/webhook", async (context) => context.text(String((await context.req.text()).length)));
     const post = (size: number): Promise<Response> => {
       const body = new ReadableStream({
         start: (controller) => {
@@ -221,8 +221,8 @@ describe("a slow client", () => {
     ["never ends its body", "POST /x HTTP/1.1\r\nHost: herald\r\nContent-Length: 100\r\n\r\nhalf"],
     ["keeps its connection without using it", "GET /healthz HTTP/1.1\r\nHost: herald\r\n\r\n"],
   ])("that %s is shown the door", async (_, bytes) => {
-    const { url, http } = await start({ limits: QUICK });
-    http.app.post("/x", async (context) => context.text(await context.req.text()));
+    const { url, app } = await start({ limits: QUICK });
+    app.post("/x", async (context) => context.text(await context.req.text()));
     const began = performance.now();
     const { gone } = await rawClient(url, bytes);
     await gone;
@@ -244,8 +244,8 @@ describe("a slow client", () => {
   ])(
     "that trickles a body %s has less time for it than a large file has, and nobody is told of a failure",
     async (_, head, bytes) => {
-      const { url, http, lines } = await start({ limits: { ...QUICK, request: 60_000, body: 300 } });
-      http.app.post("/x", async (context) => context.text(await context.req.text()));
+      const { url, app, lines } = await start({ limits: { ...QUICK, request: 60_000, body: 300 } });
+      app.post("/x", async (context) => context.text(await context.req.text()));
       const began = performance.now();
       const slow = await rawClient(url, `POST /x HTTP/1.1\r\nHost: herald\r\n${head}\r\n\r\n`);
       trickle(slow, bytes, 20);
@@ -261,8 +261,8 @@ describe("a slow client", () => {
   );
 
   test("that is whole in time may be answered later than that", async () => {
-    const { url, http } = await start({ limits: { ...QUICK, request: 60_000, body: 100 } });
-    http.app.post("/x", async (context) => {
+    const { url, app } = await start({ limits: { ...QUICK, request: 60_000, body: 100 } });
+    app.post("/x", async (context) => {
       const text = await context.req.text();
       await new Promise((resolve) => setTimeout(resolve, 300));
       return context.text(text);
@@ -271,10 +271,10 @@ describe("a slow client", () => {
   });
 
   test("that does not read its answer is shown the door", async () => {
-    const { url, http } = await start({ limits: { ...QUICK, silence: 200 } });
+    const { url, app } = await start({ limits: { ...QUICK, silence: 200 } });
     const shown = latch();
     const large = "x".repeat(64 * 1024 * 1024);
-    http.app.get("/large", (context) => {
+    app.get("/large", (context) => {
       context.env.outgoing.once("close", shown.open);
       return context.text(large);
     });
@@ -313,9 +313,9 @@ describe("closing", () => {
   });
 
   test("lets a running request finish, and then ends its connection", async () => {
-    const { url, http, listening } = await start();
+    const { url, app, listening } = await start();
     const [inside, goOn] = [latch(), latch()];
-    http.app.get("/slow", async (context) => {
+    app.get("/slow", async (context) => {
       inside.open();
       await goOn.opened;
       return context.text("finished");
@@ -330,9 +330,9 @@ describe("closing", () => {
   });
 
   test("ends a request that takes longer than the grace period", async () => {
-    const { url, http, listening } = await start();
+    const { url, app, listening } = await start();
     const inside = latch();
-    http.app.get("/hangs", () => {
+    app.get("/hangs", () => {
       inside.open();
       return new Promise<Response>(() => undefined);
     });
@@ -345,9 +345,9 @@ describe("closing", () => {
   });
 
   test("asked for twice is one close, and the second waits like the first", async () => {
-    const { url, http, listening } = await start();
+    const { url, app, listening } = await start();
     const [inside, goOn] = [latch(), latch()];
-    http.app.get("/slow", async (context) => {
+    app.get("/slow", async (context) => {
       inside.open();
       await goOn.opened;
       return context.text("finished");

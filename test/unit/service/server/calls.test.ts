@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { StoreAway } from "../../../../src/core/store/index.ts";
+import { answerWith } from "../../../../src/http/requests.ts";
 import { listen, SERVER_LIMITS } from "../../../../src/http/server.ts";
 import { completionSchema } from "../../../../src/service/schema/chat.ts";
 import { type Books, createBooks } from "../../../../src/service/server/books.ts";
@@ -299,7 +300,13 @@ describe("links", () => {
   const { log } = keptLog();
 
   async function linkedFrom(app: Hono, path: string, headers: Record<string, string> = {}): Promise<string> {
-    const listening = await listen((request, env) => app.fetch(request, env), log, SERVER_LIMITS, "127.0.0.1", 0);
+    const listening = await listen(
+      answerWith((request, env) => app.fetch(request, env), log),
+      log,
+      SERVER_LIMITS,
+      "127.0.0.1",
+      0,
+    );
     if (listening.outcome !== "listening") throw new Error(listening.problem);
     onTestFinished(() => listening.close(0));
     const { key } = await createBooks(store()).createKey({ name: "links", credits: 5 });

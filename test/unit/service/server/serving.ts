@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { expect, onTestFinished } from "vitest";
 import { z } from "zod";
 import type { Store } from "../../../../src/core/store/index.ts";
+import { answerWith } from "../../../../src/http/requests.ts";
 import { listen, SERVER_LIMITS } from "../../../../src/http/server.ts";
 import { createBooks } from "../../../../src/service/server/books.ts";
 import { createService, type ServiceParts } from "../../../../src/service/server/index.ts";
@@ -40,7 +41,7 @@ export async function serve(store: Store, parts: ServingParts = {}) {
   });
   const app = new Hono().route("/service", service);
   const listening = await listen(
-    (request, bindings) => app.fetch(request, bindings),
+    answerWith((request, bindings) => app.fetch(request, bindings), log),
     log,
     SERVER_LIMITS,
     "127.0.0.1",
