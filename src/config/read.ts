@@ -79,6 +79,19 @@ function strangers(environment: Environment, file: Environment, texts: Texts): r
   return hints;
 }
 
+/** In small letters too, as many programs read them. */
+const PROXIES = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].flatMap((name) => [name, name.toLowerCase()]);
+
+/** Variables that say whom Herald calls outside. */
+const CALLED: readonly VariableName[] = ["TELEGRAM_BOT_TOKEN", "DISCORD_BOT_TOKEN", "SERVICE_URL"];
+
+/** Where a machine reaches others through a proxy alone, all that would be seen of it are calls that nobody answers. */
+function proxies(environment: Environment, texts: Texts): readonly string[] {
+  const set = PROXIES.find((name) => (environment[name] ?? "").trim() !== "");
+  if (set === undefined || CALLED.every((name) => texts[name] === undefined)) return [];
+  return [`${set} is not used: Herald calls its platforms and its AI service directly, and needs a way to them`];
+}
+
 /** What is worth hiding: secrets as they were written, and the passwords of addresses. */
 function secretsIn(texts: Texts): readonly string[] {
   return variableNames.flatMap((name) => {
@@ -109,7 +122,8 @@ export function readConfig(environment: Environment, fileText = "", reader: Read
   const { values, issues } = parse(texts);
   const advice = adviseOn(values, texts, reader);
   const problems = [...file.problems, ...issues, ...advice.problems.map(inWords)];
-  const hints = [...file.hints, ...strangers(environment, file.variables, texts), ...advice.hints.map(inWords)];
+  const others = [...strangers(environment, file.variables, texts), ...proxies(environment, texts)];
+  const hints = [...file.hints, ...others, ...advice.hints.map(inWords)];
   if (problems.length > 0) return { ok: false, problems, hints };
   return { ok: true, config: arrange(values), hints, secrets: secretsIn(texts) };
 }

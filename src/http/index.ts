@@ -18,6 +18,8 @@ export type { Listening, ListenResult } from "./server.ts";
 export interface Mount {
   /** Begins with a slash and ends without one. */
   readonly path: string;
+  /** The path itself is a page of Herald's own app, with a slash behind it too. */
+  readonly isPage?: boolean;
   readonly handler: Handler;
 }
 
@@ -54,7 +56,9 @@ export function createHttp(parts: HttpParts): Http {
 export function withMounts(mounts: readonly Mount[], otherwise: Handler): Handler {
   return (request, bindings) => {
     const asked = pathOf(bindings.incoming);
-    const mount = mounts.find(({ path }) => asked.startsWith(`${path}/`));
+    const isBelow = ({ path, isPage = false }: Mount): boolean =>
+      asked.startsWith(`${path}/`) && !(isPage && asked.length === path.length + 1);
+    const mount = mounts.find(isBelow);
     return (mount?.handler ?? otherwise)(request, bindings);
   };
 }

@@ -139,6 +139,7 @@ export function addPages(app: App, { pages, admits, isOperator, languages }: Pag
   app.get("/admin", async ({ req }) =>
     (await isOperator(req.raw)) ? pages.shell("operator", "Herald: operator", "en") : signIn("/admin"),
   );
+  app.get("/admin/", () => new Response(null, { status: 303, headers: { location: "/admin" } }));
   app.get("/assets/:name", (context) => {
     const file = pages.file(context.req.param("name"), context.req.header("accept-encoding") ?? "");
     return file ?? context.text("Not found\n", 404);

@@ -36,6 +36,16 @@ test.each([
   expect(hintsOf({}, `${name}=a-value`)).toEqual([`${name} (in .env) is not read; did you mean ${meant}?`]);
 });
 
+test("a proxy that is set for other programs is said not to be used, where anybody outside is called", () => {
+  const proxy = "http://someone:secret@proxy.example:3128";
+  for (const name of ["HTTPS_PROXY", "https_proxy", "ALL_PROXY"]) {
+    const says = `${name} is not used: Herald calls its platforms and its AI service directly, and needs a way to them`;
+    expect(hintsOf({ [name]: proxy, DISCORD_BOT_TOKEN: "a-token" })).toContain(says);
+    expect(hintsOf({ [name]: proxy })).toEqual([]);
+  }
+  expect(hintsOf({ HTTPS_PROXY: "", SERVICE_URL: "http://ai.example" }).join()).not.toContain("PROXY");
+});
+
 test("a name with a word left out is pointed out also when the right one is set", () => {
   const token = `123456789:${"A".repeat(35)}`;
   expect(hintsOf({ TELEGRAM_BOT_TOKEN: token, TELEGRAM_TOKEN: "x" })).toEqual([

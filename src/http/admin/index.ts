@@ -22,6 +22,7 @@ export type { AdminParts } from "./parts.ts";
 
 export interface Admin {
   readonly path: "/admin";
+  readonly isPage: true;
   readonly handler: (request: Request) => Response | Promise<Response>;
   /** Ends the streams. */
   readonly stop: () => void;
@@ -112,5 +113,5 @@ export function createAdmin(parts: AdminParts): Admin {
     return refusal(500, "failed", words.failed);
   });
 
-  return { path: "/admin", handler: (request) => app.fetch(request), stop: live.stop };
+  return { path: "/admin", isPage: true, handler: (request) => app.fetch(request), stop: live.stop };
 }

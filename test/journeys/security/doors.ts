@@ -53,6 +53,7 @@ export const DOORS: readonly Door[] = [
   looks("get path", "/status"),
   page("page")('get "/"', "/"),
   page("page")('get "/admin"', "/admin"),
+  page("page")('get "/admin/"', "/admin/"),
   page("sign-in")('get "/sign-in"', "/sign-in"),
   page("open")('get "/assets/:name"', "/assets/x"),
   operators('get "/api/session"', "/admin/api/session"),
