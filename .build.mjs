@@ -69,7 +69,7 @@ await lock();
 try {
   const now = fingerprint();
   if (read(STAMP) !== now) {
-    const { status } = spawnSync("npm", ["run", "--silent", "build"], { stdio: "inherit", shell: true });
+    const { status } = spawnSync("npm run --silent build", { stdio: "inherit", shell: true });
     process.exitCode = status ?? 1;
     if (status === 0) writeFileSync(STAMP, now);
   }

@@ -8,7 +8,7 @@ const CHECKS = ["types", "lint", "house", "format", "unused"];
 function check(name) {
   const started = performance.now();
   return new Promise((resolve) => {
-    const child = spawn("npm", ["run", "--silent", name], { stdio: ["ignore", "pipe", "pipe"], shell: true });
+    const child = spawn(`npm run --silent ${name}`, { stdio: ["ignore", "pipe", "pipe"], shell: true });
     const said = [];
     child.stdout.on("data", (chunk) => said.push(chunk));
     child.stderr.on("data", (chunk) => said.push(chunk));
