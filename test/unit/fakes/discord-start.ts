@@ -1,8 +1,16 @@
 /** Starts the fake Discord for one test, and what logs in to it. */
-import { Client, GatewayIntentBits, type Interaction } from "discord.js";
+import { createRequire } from "node:module";
+import { Client, type ClientOptions, GatewayIntentBits, type Interaction } from "discord.js";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { type FakeDiscord, type FakeDiscordOptions, startFakeDiscord } from "../../fakes/discord/start.ts";
+
+type Agent = NonNullable<NonNullable<ClientOptions["rest"]>["agent"]>;
+
+/** The library's own HTTP client: by itself it takes that of whoever came first in this process, which may be another version. */
+const { Agent } = z
+  .object({ Agent: z.custom<new () => Agent>((given) => typeof given === "function") })
+  .parse(createRequire(createRequire(import.meta.url).resolve("discord.js"))("undici"));
 
 export async function startDiscord(options: FakeDiscordOptions = {}): Promise<FakeDiscord> {
   const fake = await startFakeDiscord({ second: 20, ...options });
@@ -22,7 +30,9 @@ export async function logIn(
   shards?: readonly [readonly number[], number],
 ): Promise<Client<true>> {
   const sharding = shards === undefined ? {} : { shards: [...shards[0]], shardCount: shards[1] };
-  const client = new Client({ intents: [...intents], rest: { api: fake.url, retries: 0 }, ...sharding });
+  const agent = new Agent();
+  onTestFinished(() => agent.close());
+  const client = new Client({ intents: [...intents], rest: { api: fake.url, retries: 0, agent }, ...sharding });
   onTestFinished(() => client.destroy());
   client.on("error", () => undefined);
   const ready = new Promise<Client<true>>((resolve) => client.once("clientReady", resolve));
