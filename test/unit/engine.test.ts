@@ -38,7 +38,8 @@ test("what runs often is compiled for speed after less than half the runs that e
 });
 
 test("nothing is told that this engine does not know: it would say so to whoever starts Herald", () => {
-  const told = "await import(process.argv[2]); for (const tell of Object.values(await import(process.argv[1]))) tell();";
+  const told =
+    "await import(process.argv[2]); for (const tell of Object.values(await import(process.argv[1]))) tell();";
   const files = ["src/engine.js", "programs/compiled.js"].map((path) => new URL(`../../dist/${path}`, import.meta.url));
   const words = ["--input-type=module", "-e", told, ...files.map(({ href }) => href)];
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: "utf8" });
