@@ -94,7 +94,7 @@ export function linesOf(outcome: Outcome): readonly Line[] {
     none("calls made inside a retry_after", inside.known.map(wordsOf)),
     { name: "of a pause that only the dead were told of", value: inside.unheard.length },
     none("left over in the store", kept.left),
-    none("what the platform would have refused", problems),
+    none("refused by a platform for what it was", problems),
     { name: "not come to rest", value: rested ? 0 : 1, must: "zero" },
   ];
 }

@@ -31,7 +31,7 @@ export interface Crowd {
   readonly dues: () => readonly number[];
   readonly called: () => readonly Called[];
   readonly unheard: () => readonly Unheard[];
-  /** What the platform would have refused, or changed without a word. */
+  /** What the platform has refused for what it was, or would have, or has changed without a word. */
   readonly problems: () => readonly string[];
   /** Another text whenever something has happened. */
   readonly stirrings: () => string;

@@ -6,6 +6,7 @@ import { type Dice, diceOf } from "../dice.ts";
 import { majorOf, troubleCalls } from "../faults/discord-calls.ts";
 import { type Fault, RECOVERY, type Ties } from "../faults/fault.ts";
 import { isSign, type Kind, markOf, marksIn, type Request, type Shown, saysUncertain, tagIn } from "../history.ts";
+import { wrongOnDiscord } from "../judge/refused.ts";
 import { CROSSWISE, type Crowd, repeatsBy } from "./crowd.ts";
 import { gatherDigests, READERS } from "./digests.ts";
 
@@ -196,7 +197,7 @@ export async function gatherOnDiscord(seed: number, count: number, ties: Ties, s
         const asked = interactions.get(id);
         return asked === undefined ? [] : [{ request: asked.request, until: asked.request.at + ACKNOWLEDGED }];
       }),
-    problems: () => [...discord.problems, ...discord.losses],
+    problems: () => [...discord.problems, ...discord.losses, ...wrongOnDiscord(discord.calls)],
     stirrings: () => `${discord.calls.length}`,
     counts,
     begin() {

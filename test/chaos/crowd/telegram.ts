@@ -5,6 +5,7 @@ import { type Dice, diceOf } from "../dice.ts";
 import type { Ties } from "../faults/fault.ts";
 import { troubleCalls } from "../faults/telegram-calls.ts";
 import { isSign, type Kind, markOf, type Request, type Shown, saysEnded, saysUncertain } from "../history.ts";
+import { wrongOnTelegram } from "../judge/refused.ts";
 import type { Called } from "../judge/waits.ts";
 import { CROSSWISE, type Crowd, repeatsBy } from "./crowd.ts";
 import { gatherDigests, READERS } from "./digests.ts";
@@ -191,7 +192,12 @@ export async function gatherOnTelegram(seed: number, count: number, ties: Ties, 
     shown: (runs) => [...chats.flatMap((chat) => [...seen(chat), ...turnedIn(chat)]), ...digests.shown(runs)],
     called,
     unheard: () => [],
-    problems: () => [...telegram.problems, ...telegram.losses],
+    problems: () => {
+      const refused = telegram.calls.flatMap(({ method, refused: why }) =>
+        why === undefined ? [] : [{ call: method, why }],
+      );
+      return [...telegram.problems, ...telegram.losses, ...wrongOnTelegram(refused)];
+    },
     stirrings: () =>
       `${telegram.calls.filter(({ method }) => method !== "getUpdates").length} ${telegram.pending().length}`,
     counts,
