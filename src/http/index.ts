@@ -47,7 +47,11 @@ export function createHttp(parts: HttpParts): Http {
     );
   }
   const answer = answerHealth(checks, metrics, log, async (request, response) => {
-    loading ??= load();
+    loading ??= load().catch((error: unknown) => {
+      // Whoever asks next finds out anew.
+      loading = undefined;
+      throw error;
+    });
     await (await loading)(request, response);
   });
   return { listen: (host, port) => listen(answer, log, { ...SERVER_LIMITS, ...limits }, host, port) };

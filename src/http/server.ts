@@ -78,10 +78,14 @@ export async function listen(
   host: string,
   port: number,
 ): Promise<ListenResult> {
-  const broken = (error: unknown): void => log.error({ err: error }, "an HTTP answer could not be sent");
+  const broken = (error: unknown, response: ServerResponse): void => {
+    log.error({ err: error }, "an HTTP answer could not be sent");
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { "content-type": "text/plain; charset=UTF-8" }).end("Something went wrong\n");
+  };
   const server = createServer(serverOptions(limits), (request, response) => {
     if (WITH_A_NAME.test(request.url ?? "")) response.writeHead(400).end("Bad request\n");
-    else answer(request, response).catch(broken);
+    else answer(request, response).catch((error: unknown) => broken(error, response));
   });
   server.setTimeout(limits.silence);
   // Node would leave out those behind the two thousandth, which a proxy may have put there; their bytes are limited.

@@ -150,6 +150,21 @@ describe("a handler that throws", () => {
   });
 });
 
+test("an app that could not be made is told as any other failure, and is there for whoever asks next", async () => {
+  let tries = 0;
+  const { url, lines } = await start({
+    addRoutes() {
+      tries += 1;
+      if (tries === 1) throw new Error("its file is gone");
+    },
+  });
+  const failed = await fetch(url);
+  expect([failed.status, await failed.text()]).toEqual([500, "Something went wrong\n"]);
+  expect(lines.filter(({ level }) => level === "error")).toHaveLength(1);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(url)).status).toBe(200);
+});
+
 describe("what fails before its body was read", () => {
   const post = { method: "POST", body: "x".repeat(200_000) };
 
