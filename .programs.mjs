@@ -118,7 +118,7 @@ function writeChunk({ fileName, code, map, moduleIds }) {
 const isProgram = ({ isEntry, name }) => isEntry && name !== COMPILED;
 
 /** What the commands in `package.json` tell the engine, as far as what it compiles depends on that. */
-const FLAGS = [[], ["--max-semi-space-size=2"]];
+const FLAGS = [[], ["--max-semi-space-size=16"], ["--max-semi-space-size=2"]];
 
 /** Loads all parts once, and keeps what the engine made of them then; see `src/compiled.ts`. */
 function compileParts(parts, flags) {

@@ -53,10 +53,18 @@ test.each(["gateway", "worker"] as const)("whoever starts a %s tells the engine 
   for (const place of [PROJECT.scripts[role] ?? "", service]) expect(told(place)).toEqual(NODE_FLAGS[role]);
 });
 
-test("the build compiles for what a gateway's engine is told", () => {
-  const told = (text: string): readonly string[] => [...new Set(text.match(/--max-semi-space-size=\d+/g))];
-  expect(told(projectText(".programs.mjs"))).toEqual(told(NODE_FLAGS.gateway.join(" ")));
-  expect(told(NODE_FLAGS.gateway.join(" "))).toHaveLength(1);
+test("all in one process tells the engine the same by npm and in the image", () => {
+  const command = FILES.dockerfile.split("\n").find((line) => line.startsWith("CMD")) ?? "";
+  for (const place of [PROJECT.scripts["start"] ?? "", command]) {
+    expect([...new Set(place.match(/--[a-z0-9-]+=\d+/g))]).toEqual(NODE_FLAGS.all);
+  }
+});
+
+test("the build compiles for what each engine is told", () => {
+  const told = (text: string): readonly string[] => [...new Set(text.match(/--max-semi-space-size=\d+/g))].toSorted();
+  const flags = told(Object.values(NODE_FLAGS).flat().join(" "));
+  expect(told(projectText(".programs.mjs"))).toEqual(flags);
+  expect(flags).toHaveLength(2);
 });
 
 test("the way to PostgreSQL that the comments describe agrees with it too", () => {
@@ -84,7 +92,7 @@ describe("a broken Dockerfile is found:", () => {
     ["--from=build", "--from=maker", "names no stage"],
     ["dist/programs/herald.js", "dist/main.js", "which no source becomes"],
     ["dist/programs/herald.js", "dist/programs/thread.js", "which no script of package.json runs"],
-    ['CMD ["node", "dist/programs/herald.js"]', "CMD npm start", "read by a shell"],
+    ['CMD ["node", "--max-semi-space-size=16", "dist/programs/herald.js"]', "CMD npm start", "read by a shell"],
     ["STOPSIGNAL SIGTERM", "STOPSIGNAL SIGKILL", "STOPSIGNAL is SIGKILL"],
     ["EXPOSE 3000", "EXPOSE 8080", "EXPOSE is 8080"],
     ["HEALTHCHECK", "LABEL", "no HEALTHCHECK"],

@@ -27,9 +27,9 @@ const ENTRIES: Readonly<Record<HeraldRole, readonly string[]>> = {
 
 /** What Node is told besides, as in `package.json`. */
 export const NODE_FLAGS: Readonly<Record<HeraldRole, readonly string[]>> = {
-  all: [],
+  all: ["--max-semi-space-size=16"],
   gateway: ["--max-semi-space-size=2", "--v8-pool-size=1"],
-  worker: ["--v8-pool-size=1"],
+  worker: ["--max-semi-space-size=16", "--v8-pool-size=1"],
   service: [],
 };
 
