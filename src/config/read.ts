@@ -86,9 +86,10 @@ const PROXIES = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"].flatMap((name) => [na
 const CALLED: readonly VariableName[] = ["TELEGRAM_BOT_TOKEN", "DISCORD_BOT_TOKEN", "SERVICE_URL"];
 
 /** Where a machine reaches others through a proxy alone, all that would be seen of it are calls that nobody answers. */
-function proxies(environment: Environment, texts: Texts): readonly string[] {
+function proxies(environment: Environment, texts: Texts, reader: Reader): readonly string[] {
   const set = PROXIES.find((name) => (environment[name] ?? "").trim() !== "");
-  if (set === undefined || CALLED.every((name) => texts[name] === undefined)) return [];
+  // The service calls none of them, also where both are started from one `.env`.
+  if (set === undefined || reader === "service" || CALLED.every((name) => texts[name] === undefined)) return [];
   return [`${set} is not used: Herald calls its platforms and its AI service directly, and needs a way to them`];
 }
 
@@ -122,7 +123,7 @@ export function readConfig(environment: Environment, fileText = "", reader: Read
   const { values, issues } = parse(texts);
   const advice = adviseOn(values, texts, reader);
   const problems = [...file.problems, ...issues, ...advice.problems.map(inWords)];
-  const others = [...strangers(environment, file.variables, texts), ...proxies(environment, texts)];
+  const others = [...strangers(environment, file.variables, texts), ...proxies(environment, texts, reader)];
   const hints = [...file.hints, ...others, ...advice.hints.map(inWords)];
   if (problems.length > 0) return { ok: false, problems, hints };
   return { ok: true, config: arrange(values), hints, secrets: secretsIn(texts) };

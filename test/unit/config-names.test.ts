@@ -42,6 +42,8 @@ test("a proxy that is set for other programs is said not to be used, where anybo
     const says = `${name} is not used: Herald calls its platforms and its AI service directly, and needs a way to them`;
     expect(hintsOf({ [name]: proxy, DISCORD_BOT_TOKEN: "a-token" })).toContain(says);
     expect(hintsOf({ [name]: proxy })).toEqual([]);
+    const ofService = readConfig({ [name]: proxy, DISCORD_BOT_TOKEN: "a-token" }, "", "service");
+    expect(ofService.hints.join()).not.toContain(name);
   }
   expect(hintsOf({ HTTPS_PROXY: "", SERVICE_URL: "http://ai.example" }).join()).not.toContain("PROXY");
 });
