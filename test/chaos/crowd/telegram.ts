@@ -192,12 +192,7 @@ export async function gatherOnTelegram(seed: number, count: number, ties: Ties, 
     shown: (runs) => [...chats.flatMap((chat) => [...seen(chat), ...turnedIn(chat)]), ...digests.shown(runs)],
     called,
     unheard: () => [],
-    problems: () => {
-      const refused = telegram.calls.flatMap(({ method, refused: why }) =>
-        why === undefined ? [] : [{ call: method, why }],
-      );
-      return [...telegram.problems, ...telegram.losses, ...wrongOnTelegram(refused)];
-    },
+    problems: () => [...telegram.problems, ...telegram.losses, ...wrongOnTelegram(telegram.calls)],
     stirrings: () =>
       `${telegram.calls.filter(({ method }) => method !== "getUpdates").length} ${telegram.pending().length}`,
     counts,

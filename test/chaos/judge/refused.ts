@@ -1,12 +1,5 @@
 /** Judges what a platform refused: pauses, troubles of its own and what is gone meanwhile are nobody's fault, all else is. */
 
-/** One that was refused, in a word for whoever has to find out why. */
-export interface Refused {
-  readonly call: string;
-  /** As Telegram describes it, or the status and the code of Discord. */
-  readonly why: string;
-}
-
 const OF_TELEGRAM: readonly RegExp[] = [
   /^Too Many Requests/,
   /^Internal Server Error/,
@@ -20,11 +13,16 @@ const OF_TELEGRAM: readonly RegExp[] = [
 /** Of a webhook, a message or an interaction that is no more, or was answered by another. */
 const GONE_ON_DISCORD: readonly number[] = [10_008, 10_015, 10_062, 40_060, 50_027];
 
-const inWords = ({ call, why }: Refused): string => `${call} was refused: ${why}`;
+/** For whoever has to find out why. */
+const inWords = (call: string, why: string): string => `${call} was refused: ${why}`;
 
 /** Of Telegram's refusals those that say that the call itself was wrong. */
-export const wrongOnTelegram = (refused: readonly Refused[]): readonly string[] =>
-  refused.filter(({ why }) => !OF_TELEGRAM.some((one) => one.test(why))).map(inWords);
+export const wrongOnTelegram = (
+  calls: readonly { readonly method: string; readonly refused: string | undefined }[],
+): readonly string[] =>
+  calls.flatMap(({ method, refused }) =>
+    refused === undefined || OF_TELEGRAM.some((one) => one.test(refused)) ? [] : [inWords(method, refused)],
+  );
 
 /** The same of Discord's. */
 export const wrongOnDiscord = (
@@ -34,4 +32,4 @@ export const wrongOnDiscord = (
     .filter(
       ({ status = 0, code = 0 }) => status >= 400 && status < 500 && status !== 429 && !GONE_ON_DISCORD.includes(code),
     )
-    .map(({ route, status, code = 0 }) => inWords({ call: route, why: `${status}, code ${code}` }));
+    .map(({ route, status, code = 0 }) => inWords(route, `${status}, code ${code}`));

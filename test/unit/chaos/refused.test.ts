@@ -9,7 +9,7 @@ test("Telegram: a pause, its own trouble, and what is gone or stands already", (
     "Bad Request: message is not modified: specified new message content is the same",
     "Bad Request: message to edit not found",
   ];
-  expect(wrongOnTelegram(whys.map((why) => ({ call: "editMessageText", why })))).toEqual([]);
+  expect(wrongOnTelegram(whys.map((refused) => ({ method: "editMessageText", refused })))).toEqual([]);
 });
 
 test("Telegram: a form that it does not take", () => {
@@ -18,7 +18,7 @@ test("Telegram: a form that it does not take", () => {
     "Bad Request: message is too long",
     "Bad Request: can't parse entities",
   ];
-  expect(wrongOnTelegram(wrong.map((why) => ({ call: "sendMessage", why })))).toEqual(
+  expect(wrongOnTelegram(wrong.map((refused) => ({ method: "sendMessage", refused })))).toEqual(
     wrong.map((why) => `sendMessage was refused: ${why}`),
   );
 });
