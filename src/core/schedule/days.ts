@@ -19,6 +19,8 @@ const GROUPS: readonly (readonly [words: RegExp, days: readonly number[]])[] = [
   [/^(?:(?:week|work|business|working)[ -]?days?|werktags?|werktagen?|wochentags?|wochentagen?)$/, WORKING_DAYS],
   [/^(?:unter der woche|arbeitstags?|arbeitstagen?)$/, WORKING_DAYS],
   [/^(?:week-?ends?|wochenenden?)$/, WEEKEND],
+  [/^m\/?w\/?f$/, [1, 3, 5]],
+  [/^tu?\/?th$/, [2, 4]],
 ];
 
 /** By their beginnings, English and German, Sunday first; each is as short as people write it. */
@@ -82,7 +84,8 @@ const sorted = (numbers: readonly number[]): readonly number[] => [...new Set(nu
 export function readDays(given: string): DaysRead {
   const whole = given.trim();
   if (whole === "" || whole.length > LONGEST) return { outcome: "wrong", value: whole };
-  const parts = whole.split(/\s*[,;&+/]\s*|\s+(?:and|und)\s+/i);
+  const isGroup = GROUPS.some(([words]) => words.test(clean(whole)));
+  const parts = isGroup ? [whole] : whole.split(/\s*[,;&+/]\s*|\s+(?:and|und)\s+/i);
   const dates = parts.map(dateOf);
   if (dates.every((date) => date !== undefined)) return { outcome: "dates", dates: sorted(dates) };
   const weekdays: number[] = [];

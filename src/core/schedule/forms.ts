@@ -58,7 +58,7 @@ const UNCLEAR_DAYS = [
   `(?:on\\s+)?(?:the\\s+)?${DATES}`,
   `(?:am|jeden|zum)\\s+${GERMAN_DATES}(?!\\d)`,
   `(?:jeden|am|immer)\\s+(?:${TINY})`,
-  "m\\s?[-–]\\s?f",
+  "m\\s?[-–]\\s?f|m/?w/?f|tu?/?th",
   "mo|di|mi|fr|sa|do|so",
 ];
 

@@ -108,6 +108,62 @@ export const places: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** Those with one time, English and German. They are what news is about as well, so they count only where a zone is asked for. */
+export const countries: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "Africa/Cairo": "egypt|agypten",
+    "Africa/Johannesburg": "south africa|sudafrika",
+    "Africa/Lagos": "nigeria",
+    "Africa/Nairobi": "kenya|kenia",
+    "America/Argentina/Buenos_Aires": "argentina|argentinien",
+    "America/Bogota": "colombia|kolumbien",
+    "America/Havana": "cuba|kuba",
+    "America/Jamaica": "jamaica|jamaika",
+    "America/Lima": "peru",
+    "Asia/Bangkok": "thailand",
+    "Asia/Dubai": "uae|united arab emirates|emirates|emirate|vereinigte arabische emirate",
+    "Asia/Ho_Chi_Minh": "vietnam",
+    "Asia/Jerusalem": "israel",
+    "Asia/Karachi": "pakistan",
+    "Asia/Kolkata": "india|indien",
+    "Asia/Kuala_Lumpur": "malaysia",
+    "Asia/Manila": "philippines|the philippines|philippinen|den philippinen",
+    "Asia/Riyadh": "saudi arabia|saudi arabien",
+    "Asia/Seoul": "korea|south korea|sudkorea",
+    "Asia/Shanghai": "china",
+    "Asia/Taipei": "taiwan",
+    "Asia/Tehran": "iran",
+    "Asia/Tokyo": "japan",
+    "Atlantic/Reykjavik": "iceland|island",
+    "Europe/Amsterdam": "netherlands|the netherlands|holland|niederlande|den niederlanden",
+    "Europe/Athens": "greece|griechenland",
+    "Europe/Berlin": "germany|deutschland",
+    "Europe/Brussels": "belgium|belgien",
+    "Europe/Bucharest": "romania|rumanien",
+    "Europe/Budapest": "hungary|ungarn",
+    "Europe/Copenhagen": "denmark|danemark",
+    "Europe/Dublin": "ireland|irland",
+    "Europe/Helsinki": "finland|finnland",
+    "Europe/Istanbul": "turkey|turkiye|turkei|der turkei",
+    "Europe/Kyiv": "ukraine|der ukraine",
+    "Europe/Lisbon": "portugal",
+    "Europe/London":
+      "uk|the uk|united kingdom|the united kingdom|great britain|britain|england|scotland|grossbritannien|schottland",
+    "Europe/Madrid": "spain|spanien",
+    "Europe/Oslo": "norway|norwegen",
+    "Europe/Paris": "france|frankreich",
+    "Europe/Prague": "czechia|czech republic|the czech republic|tschechien",
+    "Europe/Rome": "italy|italien",
+    "Europe/Sofia": "bulgaria|bulgarien",
+    "Europe/Stockholm": "sweden|schweden",
+    "Europe/Vienna": "austria|osterreich",
+    "Europe/Warsaw": "poland|polen",
+    "Europe/Zagreb": "croatia|kroatien",
+    "Europe/Zurich": "switzerland|schweiz|der schweiz",
+    "Pacific/Auckland": "new zealand|neuseeland",
+  }).flatMap(([zone, names]) => names.split("|").map((name): [string, string] => [name, zone])),
+);
+
 /** Where `time` or `Zeit` stands behind them, which makes them no other words. */
 export const calledTimes: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,6 +1,6 @@
 /** Time zones as people name them: Europe/Rome, rome, Rom, CET, UTC+2; and the nearest names where there is none. */
 import { isZone } from "./offsets.ts";
-import { abbreviations, places, renamed, unevenOffsets } from "./places.ts";
+import { abbreviations, countries, places, renamed, unevenOffsets } from "./places.ts";
 
 export type ZoneRead =
   /** As IANA writes it; every version of Node knows it. */
@@ -129,8 +129,14 @@ export function findZone(given: string): string | undefined {
   const folded = fold(text);
   const short = abbreviations.get(folded);
   if (short !== undefined) return short.length === 1 ? short[0] : undefined;
-  return zoneOfOffset(text) ?? atlasOf().byName.get(folded) ?? unlisted(text);
+  return zoneOfOffset(text) ?? atlasOf().byName.get(folded) ?? countries.get(folded) ?? unlisted(text);
 }
+
+/** What a topic is about as often as when. */
+export const isCountry = (given: string): boolean => countries.has(fold(given));
+
+/** Letters that stand for a zone, such as CET. */
+export const isAbbreviation = (given: string): boolean => abbreviations.has(fold(given));
 
 export function readZone(given: string): ZoneRead {
   const zone = findZone(given);

@@ -57,8 +57,9 @@ export function take(draft: Draft, name: "at" | "days" | "tz", found: Found | un
   return { ...draft, left: blanked(draft.left, found, MARKS.taken), [name]: found };
 }
 
-const isBehind = ({ left }: Draft, { from }: Found): boolean => /[\uE000\uE001][\s,(]*$/.test(left.slice(0, from));
-const isBefore = ({ left }: Draft, { to }: Found): boolean => /^[\s,)]*[\uE000\uE001]/.test(left.slice(to));
+export const isBehind = ({ left }: Draft, { from }: Found): boolean =>
+  /[\uE000\uE001][\s,(]*$/.test(left.slice(0, from));
+export const isBefore = ({ left }: Draft, { to }: Found): boolean => /^[\s,)]*[\uE000\uE001]/.test(left.slice(to));
 
 /** Nothing but blanks, commas and brackets around it stands between it and something that has been found. */
 export const isBeside = (draft: Draft, found: Found): boolean => isBehind(draft, found) || isBefore(draft, found);

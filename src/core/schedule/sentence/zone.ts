@@ -1,8 +1,19 @@
 /** The zone within a sentence: named as one, as an area and a city, as an offset, by its letters, or by a city. */
 import { areaAndCity, cityNames, namedZone, offsetZone, wordsInRow, zoneTimes } from "../forms.ts";
 import { calledTimes } from "../places.ts";
-import { findZone, readZone } from "../zones.ts";
-import { type Draft, type Found, first, isAtEnd, isBeforeTopic, isBeside, isLastBeforeTopic, take } from "./draft.ts";
+import { findZone, isAbbreviation, isCountry, readZone } from "../zones.ts";
+import {
+  type Draft,
+  type Found,
+  first,
+  isAtEnd,
+  isBefore,
+  isBeforeTopic,
+  isBehind,
+  isBeside,
+  isLastBeforeTopic,
+  take,
+} from "./draft.ts";
 
 /** From where the row begins, what may be a name, the longest first. */
 function namesIn({ left }: Draft, row: string, from: number, before: string): readonly Found[] {
@@ -18,13 +29,15 @@ function namesIn({ left }: Draft, row: string, from: number, before: string): re
   });
 }
 
-const isZone = ({ value }: Found): boolean => findZone(value) !== undefined;
+/** Of a country only the time says that it is none of the topic: `at 9 in Italy`, but not `banks in Italy at 9`. */
+const isZone = (draft: Draft, found: Found): boolean =>
+  findZone(found.value) !== undefined && (!isCountry(found.value) || isBehind(draft, found));
 
 /** The longest name of up to three words that is a zone. */
 function cityAt(draft: Draft): Found | undefined {
   for (const match of draft.left.matchAll(cityNames)) {
     const found = namesIn(draft, match[1] ?? "", match.index, "in\\s+").find(
-      (one) => isBeside(draft, one) && isZone(one),
+      (one) => isBeside(draft, one) && isZone(draft, one),
     );
     if (found !== undefined) return found;
   }
@@ -39,7 +52,7 @@ function bareCityAt(draft: Draft): Found | undefined {
       (isBeforeTopic(draft, found) && /^[\s,]*\uE000/.test(draft.left.slice(found.to))) ||
       (isAtEnd(draft, found) && /[\p{L}\p{N}\uE003]/u.test(draft.left.slice(0, found.from))));
   for (const match of draft.left.matchAll(wordsInRow)) {
-    const found = namesIn(draft, match[1] ?? "", match.index, "").find((one) => clear(one) && isZone(one));
+    const found = namesIn(draft, match[1] ?? "", match.index, "").find((one) => clear(one) && isZone(draft, one));
     if (found !== undefined) return found;
   }
   return undefined;
@@ -72,16 +85,35 @@ function calledAt(draft: Draft): Found | undefined {
   return undefined;
 }
 
-/** A short name such as CET counts only right behind a time. */
+/** They are words as well, or parts of names. */
+const WORDS = /^(?:west|wet|eat|wat|z)$/;
+
+/** Short ones in small letters, and names without `time` behind them, may begin a topic. */
+const MAY_BEGIN = /^(?:[ecmp]t|(?:us\s+)?(?:eastern|central|mountain|pacific)|(?:east|west)\s+coast)$/i;
+
+function isShortZone(draft: Draft, found: Found): boolean {
+  const { value } = found;
+  const isLast = isAtEnd(draft, found) || isLastBeforeTopic(draft, found) || isBefore(draft, found);
+  if (/^[A-Z]+$/.test(value)) {
+    const read = readZone(value);
+    const isShort = read.outcome === "zone" || read.nearest.length > 1;
+    return isAbbreviation(value) || (isShort && /T$|Z$/.test(value));
+  }
+  if (MAY_BEGIN.test(value)) return isLast || (value.length === 2 && /m\.?$/i.test(draft.at?.value ?? ""));
+  return isAbbreviation(value) && !WORDS.test(value.toLowerCase());
+}
+
+/** A short name such as CET or Eastern counts only right behind a time. */
 function abbreviationAt(draft: Draft): Found | undefined {
   const { left, at } = draft;
   if (at === undefined) return undefined;
-  const [whole = "", name = ""] = /^\s*\(?([A-Z]{2,4})\)?(?![\p{L}\d_])/u.exec(left.slice(at.to)) ?? [];
-  const read = readZone(name);
-  const short = read.outcome === "zone" || read.nearest.length > 1;
-  return name !== "" && short && /T$|Z$/.test(name)
-    ? { value: name, from: at.to, to: at.to + whole.length }
-    : undefined;
+  const [whole = "", name = ""] =
+    /^\s*\(?((?:us\s+)?(?:eastern|central|mountain|pacific)|(?:east|west)\s+coast|[a-z]{2,4})\)?(?![\p{L}\d_])/iu.exec(
+      left.slice(at.to),
+    ) ?? [];
+  const found = { value: name, from: at.to, to: at.to + whole.length };
+  if (name === "" || !isShortZone(draft, found)) return undefined;
+  return { ...found, value: calledTimes.get(name.toLowerCase().replace(/\s+/g, " ")) ?? name };
 }
 
 /** `9:00 +02:00` */

@@ -1,7 +1,7 @@
 /** Zones as people name them, and the nearest names where there is none. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { abbreviations, places, renamed, unevenOffsets } from "../../../../src/core/schedule/places.ts";
+import { abbreviations, countries, places, renamed, unevenOffsets } from "../../../../src/core/schedule/places.ts";
 import { readZone } from "../../../../src/core/schedule/zones.ts";
 
 test.each([
@@ -34,6 +34,9 @@ test.each([
   ["UTC+0", "UTC"],
   ["UTC+5:30", "Asia/Kolkata"],
   ["etc/gmt-2", "Etc/GMT-2"],
+  ["Germany", "Europe/Berlin"],
+  ["Österreich", "Europe/Vienna"],
+  ["the UK", "Europe/London"],
   ["CET", "Europe/Brussels"],
   ["EST", "America/New_York"],
   ["PST", "America/Los_Angeles"],
@@ -71,6 +74,7 @@ test("every zone that Node lists is read, and as a zone that Node knows", () => 
     ...renamed.values(),
     ...places.values(),
     ...[...abbreviations.values()].flat(),
+    ...countries.values(),
     ...unevenOffsets.values(),
   ];
   for (const zone of named) expect(() => new Intl.DateTimeFormat("en", { timeZone: zone }), zone).not.toThrow();
