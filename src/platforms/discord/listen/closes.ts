@@ -1,6 +1,9 @@
 /** With what Discord closes a connection for good, and what to do about it. */
 import { GatewayCloseCodes } from "discord-api-types/v10";
 
+/** Its servers are too many for the shards it has. */
+export const isOutgrown = (code: number): boolean => code === GatewayCloseCodes.ShardingRequired;
+
 /** Undefined: it is taken up again. An empty sentence: the token, which has words of its own. */
 export function fatalOf(code: number): { readonly reason: string | undefined } | undefined {
   switch (code) {

@@ -24,6 +24,8 @@ export interface ConnectionParts {
   readonly shards: ShardStandings;
   readonly log: Log;
   readonly pace: ListenPace;
+  /** With what Discord has closed it for good. */
+  readonly onRefused: (code: number) => void;
 }
 
 export interface ShardName {
@@ -117,9 +119,8 @@ export async function connect(
     if (isEnded) return;
     session.closed(code);
     log.debug({ shard: id, code }, "a connection to Discord's gateway was closed");
-    const fatal = fatalOf(code);
-    if (fatal !== undefined) {
-      standing.refused(`closed with ${code}`, fatal.reason);
+    if (fatalOf(code) !== undefined) {
+      parts.onRefused(code);
       over.abort();
       return;
     }

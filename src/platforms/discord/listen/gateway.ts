@@ -1,11 +1,12 @@
 /** The gateway: which shards this process listens on, and that no two processes listen on the same. */
 import { randomUUID } from "node:crypto";
-import { type APIGatewayBotInfo, Routes } from "discord-api-types/v10";
+import { type APIGatewayBotInfo, GatewayCloseCodes, Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { underLease } from "../../../core/listening/lease.ts";
 import { joined } from "../../../core/listening/wait.ts";
 import type { Store } from "../../../core/store/index.ts";
 import type { Me } from "../parse/parsed.ts";
+import { fatalOf, isOutgrown } from "./closes.ts";
 import type { ConnectionParts } from "./connection.ts";
 import { createIdentify } from "./identify.ts";
 import { untilAnswered } from "./meet.ts";
@@ -19,7 +20,7 @@ export interface ShardRange {
   readonly count: number;
 }
 
-export interface GatewayParts extends Omit<ConnectionParts, "gatewayInfo" | "identify" | "shards"> {
+export interface GatewayParts extends Omit<ConnectionParts, "gatewayInfo" | "identify" | "shards" | "onRefused"> {
   readonly store: Pick<Store, "documents" | "marks">;
   /** Undefined: as many as Discord recommends. */
   readonly range: ShardRange | undefined;
@@ -58,12 +59,40 @@ function createGatewayInfo({ discord }: Pick<GatewayParts, "discord">): GatewayI
 
 /** Goes on until the signal ends it, or until Discord refuses to have it. */
 export async function runGateway(given: GatewayParts, me: Me, signal: AbortSignal): Promise<void> {
-  const { pace, standing, range, alone, store } = given;
+  const { range, standing, log } = given;
   const gatewayInfo = createGatewayInfo(given);
-  const info = await untilAnswered(given, () => gatewayInfo(), signal);
-  if (info === undefined) return;
+  const refuse = (code: number): void => standing.refused(`closed with ${code}`, fatalOf(code)?.reason);
+  /** As many as have become too few. */
+  let outgrown = 0;
+  while (!signal.aborted) {
+    const info = await untilAnswered(given, () => gatewayInfo(outgrown > 0), signal);
+    if (info === undefined) return;
+    const { first, last, count } = range ?? { first: 0, last: info.shards - 1, count: info.shards };
+    if (count <= outgrown) return refuse(GatewayCloseCodes.ShardingRequired);
+    let isTooSmall = false;
+    const onRefused = (code: number): void => {
+      if (range === undefined && isOutgrown(code)) isTooSmall = true;
+      else refuse(code);
+    };
+    const ids = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    await runShards({ ...given, gatewayInfo, onRefused }, me, { ids, count }, signal);
+    if (!isTooSmall) return;
+    outgrown = count;
+    log.info({ shards: count }, "the servers on Discord have become too many for its shards; it is asked for more");
+  }
+}
+
+type RoundParts = GatewayParts & Pick<ConnectionParts, "gatewayInfo" | "onRefused">;
+
+/** Those of one number of shards, which Discord may call too few one day. */
+async function runShards(
+  given: RoundParts,
+  me: Me,
+  { ids, count }: { readonly ids: readonly number[]; readonly count: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const { pace, standing, range, alone, store, gatewayInfo } = given;
   const holder = randomUUID();
-  const { first, last, count } = range ?? { first: 0, last: info.shards - 1, count: info.shards };
   const shards = createShardStandings(standing, pace.silence);
   const identify = createIdentify({
     gatewayInfo,
@@ -73,8 +102,7 @@ export async function runGateway(given: GatewayParts, me: Me, signal: AbortSigna
     standing,
     pace,
   });
-  const parts: LeasedParts = { ...given, gatewayInfo, identify, shards, holder, over: new AbortController() };
-  const ids = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const parts: LeasedParts = { ...given, identify, shards, holder, over: new AbortController() };
   const round = joined([signal, parts.over.signal]);
   const all = async (held: AbortSignal): Promise<"over" | "again"> => {
     await Promise.all(ids.map((id) => shardUnderLease(parts, me, { id, count }, held)));

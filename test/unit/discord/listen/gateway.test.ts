@@ -169,6 +169,36 @@ test.each([
   expect(told().join()).toContain(cure);
 });
 
+test("a bot that has become too large for its shards goes on with as many as Discord recommends by now", async () => {
+  const { small, gateway, application } = await world();
+  const { came, told, standing } = run(small, application);
+  await soon(() => came).toEqual(["READY"]);
+  gateway.shards = 3;
+  gateway.drop(4_011);
+  await soon(() => [...gateway.connected()].sort()).toEqual([0, 1, 2]);
+  expect(gateway.identified.map(({ shard, count }) => `${shard}/${count}`).sort()).toEqual([
+    "0/1",
+    "0/3",
+    "1/3",
+    "2/3",
+  ]);
+  gateway.dispatch("X", "other", 2);
+  await soon(() => came.at(-1)).toBe(`"other"`);
+  expect(await standing.check()).toEqual({ ready: true });
+  expect(told().filter((line) => !line.startsWith("info:"))).toEqual([]);
+});
+
+test("a range that the operator has set is not changed for them", async () => {
+  const { small, gateway, application } = await world();
+  const { over, came, told } = run(small, application, { range: { first: 0, last: 0, count: 1 } });
+  await soon(() => came).toEqual(["READY"]);
+  gateway.shards = 3;
+  gateway.drop(4_011);
+  await over;
+  expect(told().join()).toContain("DISCORD_SHARDS");
+  expect(gateway.identified).toHaveLength(1);
+});
+
 test("with few sessions left none is begun until there are more, and why is told", async () => {
   const { small, gateway, application } = await world();
   gateway.remaining = 49;
