@@ -97,10 +97,13 @@ class JobFailed extends Error {
 const LONGEST_REASON = 300;
 const FRAMES = 4;
 
+/** SQL takes neither a zero nor half a letter, and a job that cannot fail would be run again and again. */
+const shorten = (reason: string): string => reason.slice(0, LONGEST_REASON).toWellFormed().replaceAll("\0", "\uFFFD");
+
 /** Whatever was thrown, even a text or nothing, becomes an error that is short enough to be kept for a day. */
 export function briefly(thrown: unknown): JobFailed {
   const error = thrown instanceof Error ? thrown : new Error(`${typeof thrown} was thrown: ${String(thrown)}`);
-  const reason = `${error.name}: ${error.message}`.slice(0, LONGEST_REASON);
+  const reason = shorten(`${error.name}: ${error.message}`);
   const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
   return new JobFailed(reason, [reason, ...frames.slice(0, FRAMES)].join("\n"), retryAfter(thrown));
 }
@@ -151,7 +154,7 @@ export async function decide(
   if (thrown instanceof RetryLater) return park(job, token, thrown.afterMs);
   if (!(thrown instanceof GiveUp) && why instanceof ShuttingDown) return putBack(job, token);
   const last = thrown instanceof GiveUp ? thrown : why instanceof JobCancelled ? why : undefined;
-  const error = last === undefined ? briefly(thrown) : new UnrecoverableError(last.message.slice(0, LONGEST_REASON));
+  const error = last === undefined ? briefly(thrown) : new UnrecoverableError(shorten(last.message));
   const wait = last !== undefined || lastAttempt ? await before(error.message) : undefined;
   if (wait !== undefined) return park(job, token, wait);
   throw error;

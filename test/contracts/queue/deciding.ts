@@ -134,6 +134,23 @@ export function decidingPromises(harness: Harness): void {
     expect(job?.stacktrace?.[0]?.split("\n").length).toBeLessThanOrEqual(5);
   });
 
+  test("a failure whose words no database takes as they are ends its job all the same", async () => {
+    const queues = await open();
+    const failed: unknown[] = [];
+    queues.startWorker(
+      "chat",
+      async ({ turn: name }) => {
+        if (name === "zero") throw new GiveUp("there is no model \0");
+        throw new Error("😀".repeat(200));
+      },
+      { concurrency: 1, onFailed: ({ data }) => failed.push(data?.turn) },
+    );
+    await queues.add("chat", turn("zero"));
+    await queues.add("chat", turn("half a letter"));
+    await until("both have failed", async () => (await queues.counts()).chat.failed === 2);
+    expect(failed).toEqual(["zero", "half a letter"]);
+  });
+
   test("what follows a failure waits for a store that is away, and then the job fails of what it failed of", async () => {
     const queues = await open();
     const seen: string[] = [];
