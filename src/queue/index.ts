@@ -2,6 +2,7 @@
 import type { Log } from "../core/log.ts";
 import type { Additions, Backend, BackendKind, BullQueue } from "./backend.ts";
 import { type Board, createBoard } from "./board.ts";
+import type { Listen } from "./hearing.ts";
 import { QUEUE_NAMES, type QueueName } from "./jobs.ts";
 import { createProducer, NAME, type Producer } from "./producer.ts";
 import { openRedis } from "./redis.ts";
@@ -26,7 +27,9 @@ export type { JobSeen, QueueWorker, Timing, WorkerOptions } from "./worker.ts";
 
 export type QueueBackend =
   /** Several addresses separated by commas are the nodes of a cluster. */
-  { readonly kind: "redis"; readonly url: string } | { readonly kind: "sql"; readonly pool: SqlPool };
+  | { readonly kind: "redis"; readonly url: string }
+  /** Without `listen` each worker keeps a connection of the pool to hear by. */
+  | { readonly kind: "sql"; readonly pool: SqlPool; readonly listen?: Listen };
 
 export interface QueueOptions {
   readonly log: Log;
@@ -63,7 +66,7 @@ async function openBackend(backend: QueueBackend, options: QueueOptions, report:
   const { patience = PATIENCE, prefix = PREFIX, log } = options;
   if (backend.kind === "sql") {
     const { openSql } = await import("./sql.ts");
-    return openSql(backend.pool, patience, report);
+    return openSql(backend.pool, backend.listen, patience, report);
   }
   return openRedis({ url: backend.url, prefix, patience }, report, log);
 }

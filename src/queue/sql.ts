@@ -11,6 +11,7 @@ import {
 import { isAway, isJustMade, reasonOf } from "../core/database-errors.ts";
 import { cureOf, StoreAway } from "../core/store/index.ts";
 import { type Backend, listen } from "./backend.ts";
+import { createHearing, type Listen } from "./hearing.ts";
 import type { Report } from "./report.ts";
 import { PAUSE, patiently } from "./while-away.ts";
 
@@ -30,8 +31,8 @@ export interface SqlClient {
 }
 
 /**
- * A `pg.Pool`, or something that behaves like one. Its connections look for tables in the schema `bullmq`; there must
- * be one for each worker, which listens on it, and a few more for the work.
+ * A `pg.Pool`, or something that behaves like one. Its connections look for tables in the schema `bullmq`; where workers
+ * are given nothing else to hear by, there must be one for each, which listens on it, and a few more for the work.
  */
 export interface SqlPool {
   query(text: string, values?: unknown[]): Promise<PgQueryResult>;
@@ -128,9 +129,10 @@ async function prepare(pool: PgPool, patience: number): Promise<void> {
 
 /**
  * BullMQ's queues and workers look at its tables when they are made, over a connection of their own, once and for all: one
- * that met a server on its way down would do nothing any more. So that look is taken again until it succeeds.
+ * that met a server on its way down would do nothing any more. So that look is taken again until it succeeds. A connection
+ * after that one is a worker's, to hear by.
  */
-function looksAgain(view: PgPool, goesOn: () => boolean): PgPool {
+function looksAgain(view: PgPool, goesOn: () => boolean, hear = view.connect): PgPool {
   let looked = false;
   const first: PgPoolClient = {
     query: (text, values) => patiently(() => view.query(text, values), goesOn),
@@ -142,15 +144,26 @@ function looksAgain(view: PgPool, goesOn: () => boolean): PgPool {
   return {
     ...view,
     connect() {
-      if (looked) return view.connect();
+      if (looked) return hear();
       looked = true;
       return Promise.resolve(first);
     },
   };
 }
 
-export async function openSql(pool: SqlPool, patience: number, report: Report): Promise<Backend> {
+export async function openSql(
+  pool: SqlPool,
+  hear: Listen | undefined,
+  patience: number,
+  report: Report,
+): Promise<Backend> {
   const view = asBullPool(pool, report);
+  const listening: Listen | undefined =
+    hear &&
+    ((...words) =>
+      hear(...words).catch((error: Error) => {
+        throw asRefused(error);
+      }));
   hearErrors(pool);
   await prepare(view, patience);
   let closed = false;
@@ -170,7 +183,7 @@ export async function openSql(pool: SqlPool, patience: number, report: Report): 
     worker(name, processor, more, events) {
       const worker = new Worker<unknown, void, string>(name, (job, token) => processor(job, token, undefined), {
         ...more,
-        connection: looksAgain(view, isOpen),
+        connection: looksAgain(view, isOpen, listening && (() => Promise.resolve(createHearing(name, listening)))),
         // By itself it would go on without its tables, and ask for jobs without end in one turn of the event loop.
         autorun: false,
       });

@@ -30,7 +30,7 @@ async function openOnce(choice: StoreChoice, events: StoreEvents, { onWaiting, e
       : await (await import("./postgres/embedded.ts")).openEmbedded(choice.directory, events, onWaiting, emptyDatabase);
   const book = choice.kind === "embedded" ? openPauseBook(choice.directory) : undefined;
   const store = await createSqlStore(database, events, book);
-  return { store, queue: { kind: "sql", pool: database.pool } } as const;
+  return { store, queue: { kind: "sql", pool: database.pool, listen: database.listen } } as const;
 }
 
 /** The store, and where the queue lives beside it. */

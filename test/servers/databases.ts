@@ -2,17 +2,21 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
 export interface TestDatabase {
   readonly url: string;
   readonly query: (text: string, values: readonly unknown[]) => Promise<void>;
+  readonly read: (text: string) => Promise<Rows>;
   readonly drop: () => Promise<void>;
 }
 
-async function once(url: string, text: string, values: readonly unknown[] = []): Promise<void> {
+async function once(url: string, text: string, values: readonly unknown[] = []): Promise<Rows> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text, [...values]);
+    const { rows }: { readonly rows: Rows } = await client.query(text, [...values]);
+    return rows;
   } finally {
     await client.end();
   }
@@ -25,7 +29,12 @@ export async function createDatabase(server: string): Promise<TestDatabase> {
   url.pathname = `/${name}`;
   return {
     url: url.href,
-    query: (text, values) => once(url.href, text, values),
-    drop: () => once(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    async query(text, values) {
+      await once(url.href, text, values);
+    },
+    read: (text) => once(url.href, text),
+    async drop() {
+      await once(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
   };
 }

@@ -7,6 +7,12 @@ export interface Statement {
   readonly text: string;
 }
 
+export type Listen = (
+  channel: string,
+  handler: (payload: string) => void,
+  again?: () => void,
+) => Promise<() => Promise<void>>;
+
 /** Rows as the driver made them; whoever asked parses them. */
 export type Rows = readonly unknown[];
 
@@ -18,8 +24,11 @@ export interface Database {
   readonly query: Query;
   /** All of the work's statements, or none. */
   transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** Resolves once the channel is listened to; it is listened to again after the connection was lost. */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Resolves once the channel is listened to; it is listened to again after the connection was lost, and then `again` is
+   * called: what was said meanwhile nobody has heard.
+   */
+  readonly listen: Listen;
   /** For BullMQ: its connections look for unnamed tables in the schema `bullmq`. */
   readonly pool: PgPool;
   close(): Promise<void>;

@@ -1,9 +1,10 @@
 /** The one connection that hears notifications; it comes back by itself and then listens to the same channels again. */
 import pg from "pg";
 import type { ConnectionState } from "./connection-state.ts";
+import type { Listen } from "./database.ts";
 
 export interface ListenConnection {
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  readonly listen: Listen;
   close(): Promise<void>;
 }
 
@@ -11,11 +12,22 @@ export interface ListenConnection {
 const COME_BACK = 500;
 const PROVE = 10_000;
 
+/** Each with what it is told when it may have missed something. */
+type Handlers = Map<(payload: string) => void, (() => void) | undefined>;
+
 export function createListenConnection(settings: pg.ClientConfig, state: ConnectionState): ListenConnection {
-  const handlers = new Map<string, Set<(payload: string) => void>>();
+  const handlers = new Map<string, Handlers>();
   let current: Promise<pg.Client> | undefined;
   let again: NodeJS.Timeout | undefined;
   let closed = false;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** A connection does one thing after the other. */
+  function inTurn(ask: () => Promise<unknown>): Promise<unknown> {
+    const next = last.then(ask);
+    last = next.catch(() => undefined);
+    return next;
+  }
 
   async function open(): Promise<pg.Client> {
     const client = new pg.Client(settings);
@@ -27,18 +39,19 @@ export function createListenConnection(settings: pg.ClientConfig, state: Connect
       client.end().catch(() => undefined);
       comeBack();
     };
-    const proof = setInterval(() => void client.query("SELECT 1").catch(lost), PROVE).unref();
+    const proof = setInterval(() => void inTurn(() => client.query("SELECT 1")).catch(lost), PROVE).unref();
     client.on("error", (error) => {
       state.suspect(error);
       lost();
     });
     client.on("end", lost);
     client.on("notification", ({ channel, payload }) => {
-      for (const handler of handlers.get(channel) ?? []) handler(payload ?? "");
+      for (const handler of handlers.get(channel)?.keys() ?? []) handler(payload ?? "");
     });
     try {
       await client.connect();
       for (const channel of handlers.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      for (const all of handlers.values()) for (const again of all.values()) again?.();
       return client;
     } catch (error) {
       lost();
@@ -64,7 +77,7 @@ export function createListenConnection(settings: pg.ClientConfig, state: Connect
 
   async function on(command: "LISTEN" | "UNLISTEN", channel: string): Promise<void> {
     try {
-      await (await connection()).query(`${command} ${pg.escapeIdentifier(channel)}`);
+      await inTurn(async () => (await connection()).query(`${command} ${pg.escapeIdentifier(channel)}`));
     } catch (error) {
       throw state.failed(error);
     }
@@ -77,9 +90,9 @@ export function createListenConnection(settings: pg.ClientConfig, state: Connect
   }
 
   return {
-    async listen(channel, handler) {
-      const all = handlers.get(channel) ?? new Set();
-      handlers.set(channel, all.add(handler));
+    async listen(channel, handler, again) {
+      const all: Handlers = handlers.get(channel) ?? new Map();
+      handlers.set(channel, all.set(handler, again));
       try {
         await on("LISTEN", channel);
       } catch (error) {

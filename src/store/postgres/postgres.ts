@@ -8,8 +8,8 @@ import { type Database, PROOF, type Query, SEARCH_PATH, type Statement } from ".
 import { createListenConnection } from "./listen-connection.ts";
 import { asPooled, refusePooler } from "./pooler.ts";
 
-/** Enough for the five workers, each of which keeps a connection to listen on, and for the work. */
-const CONNECTIONS = 20;
+/** For the work; one more listens. With twice as many a server of two cores does less, and fewer processes share it. */
+const CONNECTIONS = 10;
 
 /** How long anything may take before the server counts as away, in milliseconds. */
 const PATIENCE = 5000;

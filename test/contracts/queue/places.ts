@@ -4,6 +4,7 @@ import { createPostgresBackend, Queue, Worker } from "bullmq";
 import { Cluster, Redis } from "ioredis";
 import { inject } from "vitest";
 import type { QueueBackend, SqlPool } from "../../../src/queue/index.ts";
+import type { Database } from "../../../src/store/postgres/database.ts";
 import { openPostgres } from "../../../src/store/postgres/postgres.ts";
 import { createDatabase } from "../../servers/databases.ts";
 import { openEmpty } from "../../servers/embedded.ts";
@@ -113,9 +114,9 @@ async function truncate(pool: SqlPool & object): Promise<void> {
   }
 }
 
-function openSqlPlace(pool: SqlPool & object, close: () => Promise<void>): Place {
+function openSqlPlace({ pool, listen }: Database, close: () => Promise<void>): Place {
   return {
-    where: { kind: "sql", pool },
+    where: { kind: "sql", pool, listen },
     prefix: () => "unused",
     bare: (name) => bareOver(() => pool, createPostgresBackend, "unused")(name),
     async backdate(queue, id, milliseconds) {
@@ -141,7 +142,7 @@ const quiet = { onConnection: () => undefined };
 async function openPostgresPlace(server: string): Promise<Place> {
   const database = await createDatabase(server);
   const opened = await openPostgres(database.url, quiet);
-  return openSqlPlace(opened.pool, async () => {
+  return openSqlPlace(opened, async () => {
     await opened.close();
     await database.drop();
   });
@@ -149,7 +150,7 @@ async function openPostgresPlace(server: string): Promise<Place> {
 
 async function openEmbeddedPlace(): Promise<Place> {
   const opened = await openEmpty();
-  return openSqlPlace(opened.pool, () => opened.close());
+  return openSqlPlace(opened, () => opened.close());
 }
 
 export const redisPlace: PlaceKind = {

@@ -1,0 +1,89 @@
+/** The connections of a process on PostgreSQL: how many there are, and what is heard on the one that listens. */
+import { afterEach, expect, inject, test } from "vitest";
+import { openQueues, type Queues } from "../../../../src/queue/index.ts";
+import { QUEUE_NAMES } from "../../../../src/queue/jobs.ts";
+import { openStore } from "../../../../src/store/open.ts";
+import { createGate, createListeningLog, until } from "../../../contracts/queue/listening.ts";
+import { ignoreEvents } from "../../../contracts/store/stores.ts";
+import { createDatabase, type TestDatabase } from "../../../servers/databases.ts";
+
+const { postgres } = inject("servers");
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function open(database: TestDatabase) {
+  const opening = { limit: 10_000, onWaiting: () => undefined };
+  const { store, queue } = await openStore({ kind: "postgres", url: database.url }, ignoreEvents, opening);
+  cleanups.push(() => store.close());
+  const queues = await openQueues(queue, { log: createListeningLog() });
+  cleanups.push(() => queues.close());
+  return { store, queues };
+}
+
+async function startAll(queues: Queues, serve: (turn: string) => Promise<void>): Promise<void> {
+  const workers = QUEUE_NAMES.map((name) =>
+    queues.startWorker(name, (data) => serve("turn" in data ? data.turn : ""), { concurrency: 32 }),
+  );
+  await Promise.all(workers.map((worker) => worker.ready()));
+}
+
+async function make(): Promise<TestDatabase> {
+  const database = await createDatabase(postgres ?? "");
+  cleanups.push(() => database.drop());
+  return database;
+}
+
+const turn = (name: string) => ({ conversation: "telegram:7", turn: name });
+/** The tests' own connections have no name. */
+const OTHERS = "FROM pg_stat_activity WHERE datname = current_database() AND application_name <> ''";
+
+test.skipIf(postgres === undefined)(
+  "all that a process has at once is bounded, and all its workers hear by one",
+  async () => {
+    const database = await make();
+    const { store, queues } = await open(database);
+    const gate = createGate();
+    let begun = 0;
+    let most = 0;
+    await startAll(queues, async (name) => {
+      begun += 1;
+      if (begun === 30) gate.open();
+      await gate.opened;
+      await Promise.all(Array.from({ length: 5 }, (_, i) => store.marks.claim(`${name}/${i}`, "x", 60_000)));
+      const [found] = await database.read(`SELECT count(*)::int AS all ${OTHERS}`);
+      most = Math.max(most, Number(found?.["all"]));
+    });
+    await Promise.all(Array.from({ length: 30 }, (_, i) => queues.add("chat", turn(`m${i}`))));
+    await until("all are served", async () => (await queues.counts()).chat.completed === 30);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(11);
+    expect(await database.read(`SELECT count(*)::int AS ears ${OTHERS} AND query LIKE '%LISTEN%'`)).toEqual([
+      { ears: 1 },
+    ]);
+  },
+);
+
+test.skipIf(postgres === undefined)(
+  "a job that came while nobody could hear of it is served as soon as somebody can",
+  async () => {
+    const database = await make();
+    const [{ queues: here }, { queues: elsewhere }] = await Promise.all([open(database), open(database)]);
+    const gate = createGate();
+    await startAll(here, async (name) => (name === "m2" ? gate.open() : undefined));
+    await elsewhere.add("chat", turn("m1"));
+    await until("it is served", async () => (await elsewhere.counts()).chat.completed === 1);
+    await until(
+      "it hears",
+      async () => (await database.read(`SELECT pid ${OTHERS} AND query LIKE '%LISTEN%'`)).length > 0,
+    );
+    await database.query(`SELECT pg_terminate_backend(pid) ${OTHERS} AND query LIKE '%LISTEN%'`, []);
+    await elsewhere.add("chat", turn("m2"));
+    const began = performance.now();
+    await gate.opened;
+    // By themselves workers look every five seconds.
+    expect(performance.now() - began).toBeLessThan(3_000);
+  },
+);
