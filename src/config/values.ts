@@ -87,11 +87,16 @@ export const redisAddresses: Schema<string> = schemaOf((text) => {
   return "redis:// or rediss:// with a host is needed (commas between the nodes of a cluster; special characters of a password as %2C, a % as %25)";
 });
 
-export const postgresAddress: Schema<string> = schemaOf((value) =>
-  parseUrl(value, ["postgres", "postgresql"]) === undefined
-    ? "postgres:// or postgresql:// with a host and a database is needed (special characters of a password as %40)"
-    : { value },
-);
+/** `postgres://ada:word@/books?host=/run/postgresql` is an address to PostgreSQL, though no URL to others. */
+const withHost = (text: string): string => text.replace(/^(\w+:\/\/[^/?#]*@)(?=\/[^?]*\?(?:.*&)?host=)/, "$1localhost");
+
+export const postgresAddress: Schema<string> = schemaOf((text) => {
+  const value = withHost(text);
+  const url = parseUrl(value, ["postgres", "postgresql"]);
+  return url !== undefined && [url.username, url.password, url.hostname, url.pathname].every(isDecodable)
+    ? { value }
+    : "postgres:// or postgresql:// with a host and a database is needed (special characters of a password as %40, a % as %25)";
+});
 
 /** What a key of 32 bytes looks like in base64 or base64url, with or without its `=`. */
 const KEY = /^[A-Za-z0-9+/_-]{43}=?$/;

@@ -7,6 +7,7 @@ import { type ConnectionEvents, type ConnectionState, createConnectionState } fr
 import { type Database, PROOF, type Query, SEARCH_PATH, type Statement } from "./database.ts";
 import { createListenConnection } from "./listen-connection.ts";
 import { asPooled, refusePooler } from "./pooler.ts";
+import { asRefusal } from "./refusal.ts";
 
 /** For the work; one more listens. With twice as many a server of two cores does less, and fewer processes share it. */
 const CONNECTIONS = 10;
@@ -19,12 +20,19 @@ const IDLE_IN_TRANSACTION = 30_000;
 
 const OLDEST_VERSION = 13;
 
+/** What `pg` takes for the strictest with a warning of many lines, and what a later one will take for less. */
+const AS_STRICT = ["prefer", "require", "verify-ca"];
+
 function settingsOf(url: string): pg.ClientConfig & { place: string } {
   const address = new URL(url);
-  const options = [address.searchParams.get("options"), `-c search_path=${SEARCH_PATH}`];
-  address.searchParams.set("options", options.filter((one) => one !== null).join(" "));
+  const { searchParams: wanted } = address;
+  if (AS_STRICT.includes(wanted.get("sslmode") ?? "") && !wanted.has("uselibpqcompat")) {
+    wanted.set("sslmode", "verify-full");
+  }
+  const options = [wanted.get("options"), `-c search_path=${SEARCH_PATH}`];
+  wanted.set("options", options.filter((one) => one !== null).join(" "));
   return {
-    place: `PostgreSQL at ${address.host || address.searchParams.get("host") || "this machine"}${address.pathname}`,
+    place: `PostgreSQL at ${wanted.get("host") || address.host || "this machine"}${address.pathname}`,
     connectionString: address.href,
     application_name: "herald",
     keepAlive: true,
@@ -128,12 +136,15 @@ export async function openPostgres(url: string, events: ConnectionEvents): Promi
     });
   } catch (error) {
     await close();
-    throw asPooled(place, error);
+    throw asRefusal(place, asPooled(place, error));
   }
   return {
     kind: "postgres",
     query,
-    transaction: (work) => transactionOn(pool, state, work),
+    transaction: (work) =>
+      transactionOn(pool, state, work).catch((error: unknown) => {
+        throw asRefusal(place, error);
+      }),
     listen: listening.listen,
     pool: forQueue(pool),
     close,

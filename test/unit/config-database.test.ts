@@ -1,0 +1,20 @@
+/** The address of PostgreSQL as people write it. */
+import { expect, test } from "vitest";
+import { configOf, problemsOf } from "./config-reading.ts";
+
+const SEAL_KEY = Buffer.alloc(32, 1).toString("base64");
+
+test("a folder of sockets behind a user and no host is what it is to PostgreSQL's own programs", () => {
+  const DATABASE_URL = "postgres://herald:pass@/herald?sslmode=disable&host=/run/postgresql";
+  const url = "postgres://herald:pass@localhost/herald?sslmode=disable&host=/run/postgresql";
+  expect(configOf({ DATABASE_URL, SEAL_KEY }).store).toEqual({ kind: "postgres", url });
+});
+
+test.each(["postgres://herald:50%off@localhost/herald", "postgres://herald:pass@/herald", "mysql://localhost/herald"])(
+  "%s is no address of it, and is shown without what is secret",
+  (DATABASE_URL) => {
+    const [problem = ""] = problemsOf({ DATABASE_URL, SEAL_KEY });
+    expect(problem).toMatch(/^DATABASE_URL is .*postgres:\/\/.*as %40, a % as %25/);
+    expect(problem).not.toMatch(/50|off|pass@/);
+  },
+);

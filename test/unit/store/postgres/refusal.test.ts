@@ -1,0 +1,89 @@
+/** What PostgreSQL refuses at the start is said at once, with its place and what is to be done, and without the password. */
+import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { StoreAway } from "../../../../src/core/store/index.ts";
+import { openStore } from "../../../../src/store/open.ts";
+import { asRefusal } from "../../../../src/store/postgres/refusal.ts";
+import { ignoreEvents } from "../../../contracts/store/stores.ts";
+import { createDatabase } from "../../../servers/databases.ts";
+
+const { postgres = "" } = inject("servers");
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const place = /^PostgreSQL at 127\.0\.0\.1:\d+\/\S+ refused: /;
+
+type Changes = Partial<Pick<URL, "username" | "pathname" | "search">>;
+
+async function refusedWith(changes: Changes): Promise<string> {
+  const database = await createDatabase(postgres);
+  cleanups.push(() => database.drop());
+  const role = `${new URL(database.url).pathname.slice(1)}_guest`;
+  await database.query(`CREATE ROLE ${role} LOGIN`, []);
+  cleanups.push(() => database.query(`DROP ROLE ${role}`, []));
+  const url = new URL(database.url);
+  url.username = role;
+  url.password = "s3cr3t-word";
+  Object.assign(url, changes);
+  const opening = { limit: 60_000, onWaiting: () => undefined };
+  const error: unknown = await openStore({ kind: "postgres", url: url.href }, ignoreEvents, opening).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).not.toBeInstanceOf(StoreAway);
+  const said = error instanceof Error ? error.message : "nothing";
+  expect(said).not.toContain("s3cr3t");
+  return said;
+}
+
+describe.skipIf(postgres === "")("PostgreSQL", () => {
+  test.each<readonly [string, Changes, RegExp]>([
+    ["a role that may make no schemas", {}, /permission denied.*GRANT CREATE ON DATABASE/],
+    ["a user that is not there", { username: "nobody-here" }, /nobody-here.*user and the password in D/],
+    ["a database that is not there", { pathname: "/nowhere" }, /"nowhere" does.*CREATE DATABASE/],
+    [
+      "a certificate's file that is not there",
+      { search: "?sslmode=verify-full&sslrootcert=/nowhere/ca.crt" },
+      /ENOENT.*\/nowhere\/ca\.crt.*DATABASE_URL must name a file/,
+    ],
+  ])("says what to do about %s", async (_name, changes, cure) => {
+    const said = await refusedWith(changes);
+    expect(said).toMatch(place);
+    expect(said).toMatch(cure);
+  });
+
+  test("is asked for TLS as strictly as it can be, without a warning of the library's", async () => {
+    const warned: Error[] = [];
+    const hear = (warning: Error): void => void warned.push(warning);
+    process.on("warning", hear);
+    onTestFinished(() => void process.off("warning", hear));
+    const url = `${postgres}?sslmode=require`;
+    const opening = { limit: 0, onWaiting: () => undefined };
+    await expect(openStore({ kind: "postgres", url }, ignoreEvents, opening)).rejects.toThrow(/does not support SSL/);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(warned).toEqual([]);
+  });
+});
+
+test.each([
+  [
+    "28000",
+    'no pg_hba.conf entry for host "10.0.0.1", user "ada", database "books", no encryption',
+    "?sslmode=verify-full",
+  ],
+  ["28P01", 'password authentication failed for user "ada"', "%40"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate", "sslrootcert"],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "unable to verify the first certificate", "sslrootcert"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "Hostname/IP does not match certificate's altnames", "the server's name"],
+])("%s is refused with its cure", (code, message, cure) => {
+  const said = String(asRefusal("PostgreSQL at db/books", Object.assign(new Error(message), { code })));
+  expect(said).toContain(`PostgreSQL at db/books refused: ${message}. `);
+  expect(said).toContain(cure);
+  expect(said).toContain("DATABASE_URL");
+});
+
+test("what nobody knows a cure for is left as it is", () => {
+  const error = new Error("odd");
+  expect(asRefusal("PostgreSQL at db/books", error)).toBe(error);
+});
