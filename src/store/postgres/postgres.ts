@@ -20,6 +20,16 @@ const IDLE_IN_TRANSACTION = 30_000;
 
 const OLDEST_VERSION = 13;
 
+/**
+ * Before what is set for the role or the database: stricter transactions fail each other, and one that waits for a row for
+ * a moment has not failed.
+ */
+const SESSION = [
+  `-c search_path=${SEARCH_PATH}`,
+  String.raw`-c default_transaction_isolation=read\ committed`,
+  "-c lock_timeout=0",
+];
+
 /** What `pg` takes for the strictest with a warning of many lines, and what a later one will take for less. */
 const AS_STRICT = ["prefer", "require", "verify-ca"];
 
@@ -29,7 +39,7 @@ function settingsOf(url: string): pg.ClientConfig & { place: string } {
   if (AS_STRICT.includes(wanted.get("sslmode") ?? "") && !wanted.has("uselibpqcompat")) {
     wanted.set("sslmode", "verify-full");
   }
-  const options = [wanted.get("options"), `-c search_path=${SEARCH_PATH}`];
+  const options = [wanted.get("options"), ...SESSION];
   wanted.set("options", options.filter((one) => one !== null).join(" "));
   return {
     place: `PostgreSQL at ${wanted.get("host") || address.host || "this machine"}${address.pathname}`,

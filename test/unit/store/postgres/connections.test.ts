@@ -87,3 +87,21 @@ test.skipIf(postgres === undefined)(
     expect(performance.now() - began).toBeLessThan(3_000);
   },
 );
+
+test.skipIf(postgres === undefined)("what is set for all sessions of the database loses no job", async () => {
+  const database = await make();
+  const name = new URL(database.url).pathname.slice(1);
+  for (const setting of ["default_transaction_isolation = 'serializable'", "lock_timeout = 1"]) {
+    await database.query(`ALTER DATABASE ${name} SET ${setting}`, []);
+  }
+  const { store, queues } = await open(database);
+  const seen: string[] = [];
+  const all = [{ name: "all", amount: 1, limit: 1_000, window: 60_000 }];
+  queues.startWorker("chat", async () => void (await store.counters.spend(all)), {
+    concurrency: 32,
+    onJob: ({ outcome }) => seen.push(outcome),
+  });
+  await Promise.all(Array.from({ length: 100 }, (_, i) => queues.add("chat", turn(`m${i}`))));
+  await until("all have ended", () => seen.length === 100);
+  expect(seen).toEqual(Array.from({ length: 100 }, () => "completed"));
+});
