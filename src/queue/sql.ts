@@ -8,7 +8,7 @@ import {
   runMigrations,
   withBackend,
 } from "bullmq";
-import { isAway, isJustMade, reasonOf } from "../core/database-errors.ts";
+import { isAway, isJustMade, isLostRace, reasonOf } from "../core/database-errors.ts";
 import { cureOf, StoreAway } from "../core/store/index.ts";
 import { type Backend, listen } from "./backend.ts";
 import { createHearing, type Listen } from "./hearing.ts";
@@ -59,6 +59,18 @@ function isBullClient(client: SqlClient | PgPoolClient): client is PgPoolClient 
   return typeof client.on === "function" && typeof client.removeAllListeners === "function";
 }
 
+const MOST_RACES = 5;
+
+/** What lost a race was undone as a whole; BullMQ would take it for a failure of the job. */
+async function racing<Result>(ask: () => Promise<Result>, left = MOST_RACES): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (left === 0 || !isLostRace(error)) throw error;
+    return racing(ask, left - 1);
+  }
+}
+
 /** The pool as BullMQ sees it. BullMQ would put a listener on the pool for each queue and worker; these stay off it. */
 function asBullPool(pool: SqlPool, report: Report): PgPool {
   async function reporting<Result>(work: Promise<Result>): Promise<Result> {
@@ -73,7 +85,7 @@ function asBullPool(pool: SqlPool, report: Report): PgPool {
     }
   }
   const view: PgPool = {
-    query: (text, values) => reporting(pool.query(text, values === undefined ? undefined : [...values])),
+    query: (text, values) => reporting(racing(() => pool.query(text, values === undefined ? undefined : [...values]))),
     async connect() {
       const client = await reporting(pool.connect());
       if (!isBullClient(client)) throw new TypeError("The pool's connections do not take listeners");
@@ -95,8 +107,6 @@ function hearErrors(pool: SqlPool): void {
   // The pool makes another when it is needed; whether that works is reported then.
   pool.on("error", () => undefined);
 }
-
-const MOST_RACES = 5;
 
 /** Makes or updates BullMQ's tables. Two processes may do so at once: the second waits for the first. */
 async function migrate(pool: PgPool, races = MOST_RACES): Promise<void> {

@@ -105,3 +105,30 @@ test.skipIf(postgres === undefined)("what is set for all sessions of the databas
   await until("all have ended", () => seen.length === 100);
   expect(seen).toEqual(Array.from({ length: 100 }, () => "completed"));
 });
+
+test.skipIf(postgres === undefined)(
+  "a job whose end the database undoes for another's sake has not failed",
+  async () => {
+    const database = await make();
+    const { queues } = await open(database);
+    await database.query("CREATE SEQUENCE bullmq.once", []);
+    await database.query(
+      `CREATE FUNCTION bullmq.deadlock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       IF nextval('bullmq.once') = 1 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = '40P01'; END IF;
+       RETURN NEW;
+     END $$`,
+      [],
+    );
+    await database.query(
+      `CREATE TRIGGER deadlock BEFORE UPDATE ON bullmq.job FOR EACH ROW WHEN (NEW.state = 'completed')
+     EXECUTE FUNCTION bullmq.deadlock()`,
+      [],
+    );
+    const seen: string[] = [];
+    queues.startWorker("chat", async () => undefined, { concurrency: 1, onJob: ({ outcome }) => seen.push(outcome) });
+    await queues.add("chat", turn("m1"));
+    await until("it has ended", () => seen.length > 0);
+    expect(seen).toEqual(["completed"]);
+    expect(await database.read("SELECT last_value::int AS tries FROM bullmq.once")).toEqual([{ tries: 2 }]);
+  },
+);
