@@ -23,6 +23,9 @@ export function isAway(error: unknown): error is Error {
   return code === undefined ? AWAY_MESSAGE.test(error.message) : AWAY_CODE.test(code);
 }
 
+/** The server, the database or the role has as many connections as it may. */
+export const isCrowded = (error: unknown): boolean => codeOf(error) === "53300";
+
 /** It still answers whoever only reads. */
 export const takesNoWrites = (error: unknown): boolean => /^(25006|53100|58030)$/.test(codeOf(error) ?? "");
 

@@ -4,6 +4,8 @@ import type { ConnectionState } from "./connection-state.ts";
 import type { Listen } from "./database.ts";
 
 export interface ListenConnection {
+  /** Before anybody listens: where there is little room it has the first place. */
+  readonly open: () => Promise<unknown>;
   readonly listen: Listen;
   close(): Promise<void>;
 }
@@ -90,6 +92,7 @@ export function createListenConnection(settings: pg.ClientConfig, state: Connect
   }
 
   return {
+    open: connection,
     async listen(channel, handler, again) {
       const all: Handlers = handlers.get(channel) ?? new Map();
       handlers.set(channel, all.set(handler, again));

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type ConnectionEvents, type ConnectionState, createConnectionState } from "./connection-state.ts";
 import { type Database, PROOF, type Query, SEARCH_PATH, type Statement } from "./database.ts";
 import { createListenConnection } from "./listen-connection.ts";
+import { createMakeDo, type MakeDo } from "./making-do.ts";
 import { asPooled, refusePooler } from "./pooler.ts";
 import { asRefusal } from "./refusal.ts";
 
@@ -70,15 +71,17 @@ async function check(query: Query, place: string): Promise<void> {
   }
 }
 
-function queryOn(connection: pg.Pool | pg.PoolClient, state: ConnectionState): Query {
+function queryOn(
+  connection: pg.Pool | pg.PoolClient,
+  state: ConnectionState,
+  makeDo: MakeDo = (work) => work(),
+): Query {
   return async (statement, values = []) => {
     const named: Partial<Statement> = typeof statement === "string" ? { text: statement } : statement;
     try {
-      const { rows }: { readonly rows: readonly unknown[] } = await connection.query({
-        text: "",
-        ...named,
-        values: [...values],
-      });
+      const { rows }: { readonly rows: readonly unknown[] } = await makeDo(() =>
+        connection.query({ text: "", ...named, values: [...values] }),
+      );
       state.worked();
       return rows;
     } catch (error) {
@@ -88,9 +91,17 @@ function queryOn(connection: pg.Pool | pg.PoolClient, state: ConnectionState): Q
 }
 
 /** One type definition says what the other cannot follow: BullMQ's own check tells that this is what it takes. */
-function forQueue(pool: unknown): PgPool {
-  if (!isPgPool(pool)) throw new TypeError("BullMQ does not take this pool");
-  return pool;
+function forQueue(pool: pg.Pool, makeDo: MakeDo): PgPool {
+  const view: unknown = {
+    query: (text: string, values?: unknown[]) => makeDo(() => pool.query(text, values)),
+    connect: () => makeDo(() => pool.connect()),
+    // It is closed with the database, and has its listener already.
+    end: () => Promise.resolve(),
+    on: () => view,
+    removeAllListeners: () => view,
+  };
+  if (!isPgPool(view)) throw new TypeError("BullMQ does not take this pool");
+  return view;
 }
 
 /** A connection that failed in the middle is closed, which undoes its work. */
@@ -138,8 +149,12 @@ export async function openPostgres(url: string, events: ConnectionEvents): Promi
   }
   const close = (): Promise<void> => (closing ??= end());
 
-  const query = queryOn(pool, state);
+  const makeDo = createMakeDo(pool);
+  const query = queryOn(pool, state, makeDo);
   try {
+    await listening.open().catch((error: unknown) => {
+      throw state.failed(error);
+    });
     await check(query, place);
     await refusePooler(pool, place).catch((error: unknown) => {
       throw state.failed(error);
@@ -156,7 +171,7 @@ export async function openPostgres(url: string, events: ConnectionEvents): Promi
         throw asRefusal(place, error);
       }),
     listen: listening.listen,
-    pool: forQueue(pool),
+    pool: forQueue(pool, makeDo),
     close,
   };
 }

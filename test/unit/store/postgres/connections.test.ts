@@ -1,5 +1,6 @@
 /** The connections of a process on PostgreSQL: how many there are, and what is heard on the one that listens. */
 import { afterEach, expect, inject, test } from "vitest";
+import type { StoreEvents } from "../../../../src/core/store/index.ts";
 import { openQueues, type Queues } from "../../../../src/queue/index.ts";
 import { QUEUE_NAMES } from "../../../../src/queue/jobs.ts";
 import { openStore } from "../../../../src/store/open.ts";
@@ -14,9 +15,9 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function open(database: TestDatabase) {
+async function open(database: TestDatabase, events: StoreEvents = ignoreEvents) {
   const opening = { limit: 10_000, onWaiting: () => undefined };
-  const { store, queue } = await openStore({ kind: "postgres", url: database.url }, ignoreEvents, opening);
+  const { store, queue } = await openStore({ kind: "postgres", url: database.url }, events, opening);
   cleanups.push(() => store.close());
   const queues = await openQueues(queue, { log: createListeningLog() });
   cleanups.push(() => queues.close());
@@ -130,5 +131,27 @@ test.skipIf(postgres === undefined)(
     await until("it has ended", () => seen.length > 0);
     expect(seen).toEqual(["completed"]);
     expect(await database.read("SELECT last_value::int AS tries FROM bullmq.once")).toEqual([{ tries: 2 }]);
+  },
+);
+
+test.skipIf(postgres === undefined)(
+  "where the server has room for few connections, work waits for one of them",
+  async () => {
+    const database = await make();
+    const guest = `${new URL(database.url).pathname.slice(1)}_guest`;
+    await database.query(`CREATE ROLE ${guest} LOGIN CONNECTION LIMIT 4`, []);
+    cleanups.push(() => database.query(`DROP OWNED BY ${guest}; DROP ROLE ${guest}`, []));
+    await database.query(`GRANT CREATE ON DATABASE ${new URL(database.url).pathname.slice(1)} TO ${guest}`, []);
+    const url = new URL(database.url);
+    url.username = guest;
+    const away: string[] = [];
+    const events = { ...ignoreEvents, onConnection: ({ reason }: { readonly reason: string }) => away.push(reason) };
+    const { store, queues } = await open({ ...database, url: url.href }, events);
+    await startAll(queues, async (name) => {
+      await Promise.all(Array.from({ length: 5 }, (_, i) => store.marks.claim(`${name}/${i}`, "x", 60_000)));
+    });
+    await Promise.all(Array.from({ length: 30 }, (_, i) => queues.add("chat", turn(`m${i}`))));
+    await until("all are served", async () => (await queues.counts()).chat.completed === 30);
+    expect(away).toEqual([expect.stringContaining("answers")]);
   },
 );
