@@ -1,9 +1,11 @@
 /** BullMQ's own queue and worker run on the pools of both databases. */
-import { createPostgresBackend, runMigrations, withBackend } from "bullmq";
+import { createPostgresBackend, withBackend } from "bullmq";
 import { describe, expect, inject, test } from "vitest";
+import { openQueues } from "../../../../src/queue/index.ts";
 import type { Database } from "../../../../src/store/postgres/database.ts";
 import { openPostgres } from "../../../../src/store/postgres/postgres.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
+import { createListeningLog } from "../../../contracts/queue/listening.ts";
 import { ignoreEvents } from "../../../contracts/store/stores.ts";
 import { createDatabase } from "../../../servers/databases.ts";
 import { openBare } from "../../../servers/embedded.ts";
@@ -13,10 +15,9 @@ const JOBS = 300;
 
 const { Queue, Worker } = withBackend(createPostgresBackend);
 
-async function prepare(database: Database): Promise<void> {
-  const client = await database.pool.connect();
-  await runMigrations(client);
-  client.release();
+async function prepare({ pool }: Database): Promise<void> {
+  const queues = await openQueues({ kind: "sql", pool }, { log: createListeningLog(), patience: 60_000 });
+  await queues.close();
 }
 
 async function openServer(url: string): Promise<{ database: Database; afterwards: () => Promise<void> }> {
