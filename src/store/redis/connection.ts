@@ -2,7 +2,9 @@
 import { Cluster, Command, Redis, type RedisOptions } from "ioredis";
 import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
 import { writesTogether } from "../../core/writes-together.ts";
+import { asAway, isWrongDatabase, placeOf, refusalIn } from "./away.ts";
 import type { Script } from "./script.ts";
+import { watch } from "./standing.ts";
 import { type Argument, type Run, together } from "./together.ts";
 import { ScriptCommand } from "./wire.ts";
 
@@ -27,9 +29,6 @@ export interface Connection {
 
 /** A command that has no answer after this long has failed: a frozen server must not freeze us. In milliseconds. */
 const COMMAND_LIMIT = 5_000;
-
-/** The server answers, but cannot keep anything now: as good as away. */
-const AWAY_REPLIES = /^(LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MISCONF|OOM|NOREPLICAS)\b/;
 
 /** Its address may lead to another server since: whoever was the first of several is a replica once it comes back. */
 const NOT_THE_FIRST = /^READONLY\b/;
@@ -84,57 +83,10 @@ function createCluster(addresses: readonly string[], more: Options): Cluster {
   });
 }
 
-/** The address names a database that this server or this user does not have. */
-const isWrongDatabase = ({ name, message }: Error): boolean =>
-  name === "ReplyError" && /DB index|SELECT is not allowed|'select' command/i.test(message);
+/** Writing, and by a script: some servers answer and do not, and some users may do the one and not the other. */
+const PROOF = "return redis.call('SET', KEYS[1], '', 'PX', 60000)";
 
-/** Tells about the connection once per change, with the last error as the reason. */
-function watch(client: Redis | Cluster, events: Pick<StoreEvents, "onConnection">): void {
-  let connected = false;
-  let reason = "the connection was closed";
-  client.on("error", (error: Error) => {
-    reason = error.message;
-    // ioredis would go on in the first database, among what is another's.
-    if (isWrongDatabase(error)) client.disconnect(true);
-  });
-  client.on("ready", () => {
-    if (!connected) events.onConnection({ connected: true, reason: "" });
-    connected = true;
-  });
-  const lost = (): void => {
-    if (connected) events.onConnection({ connected: false, reason });
-    connected = false;
-  };
-  client.on("close", lost);
-  client.on("end", lost);
-}
-
-/** Where it is, without what must not be seen. */
-const placeOf = (url: string): string =>
-  `Redis at ${url
-    .split(",")
-    .map((one) => new URL(one.trim()).host)
-    .join(", ")}`;
-
-const OF_THE_LIBRARY = /^(Stream isn't writeable|Reached the max retries)/;
-
-function asAway(error: unknown, place: string): unknown {
-  if (!(error instanceof Error)) return error;
-  if (isWrongDatabase(error)) {
-    const cure = 'check the number behind the last "/" in REDIS_URL, and what its user may do';
-    return new Error(`${place} does not let Herald into this database (${error.message}); ${cure}.`, { cause: error });
-  }
-  if (/^(NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message)) {
-    const cure = "check the user name and password in REDIS_URL, and what this user may do";
-    return new Error(`${place} refused the sign-in (${error.message.split(" ", 1)[0]}); ${cure}.`, { cause: error });
-  }
-  if (error.name === "ReplyError" && !AWAY_REPLIES.test(error.message)) return error;
-  // The library speaks of its own options there.
-  const reason = OF_THE_LIBRARY.test(error.message) ? "the connection is broken" : error.message;
-  return new StoreAway(`${place} did not answer: ${reason}`, { cause: error });
-}
-
-async function connect(client: Redis | Cluster, place: string): Promise<void> {
+async function connect(client: Redis | Cluster, place: string, prove: () => Promise<unknown>): Promise<void> {
   let lastError: Error | undefined;
   const remember = (error: Error): void => {
     // What comes of it says less.
@@ -147,9 +99,13 @@ async function connect(client: Redis | Cluster, place: string): Promise<void> {
     await client.connect();
     await client.ping();
     if (lastError !== undefined && isWrongDatabase(lastError)) throw lastError;
+    await prove();
   } catch (error) {
     client.disconnect();
-    throw asAway(lastError ?? error, place);
+    const reason = lastError ?? error;
+    const refusal = refusalIn(reason, place);
+    // Whoever starts it is there to change that.
+    throw refusal === undefined ? asAway(reason, place) : new Error(refusal, { cause: reason });
   } finally {
     clearTimeout(tooLong);
     client.removeListener("error", remember);
@@ -163,8 +119,9 @@ export async function openConnection(
 ): Promise<Connection> {
   const client = writesTogether(createClient(url));
   const place = placeOf(url);
-  watch(client, events);
-  await connect(client, place);
+  const prove = () => client.eval(PROOF, 1, `${prefix}:ping`);
+  const refused = watch({ client, place, prove }, events);
+  await connect(client, place, prove);
 
   let connectedAnew = Number.NEGATIVE_INFINITY;
   function connectAnew(error: unknown): void {
@@ -175,8 +132,10 @@ export async function openConnection(
   }
 
   const failure = (error: unknown): unknown => {
+    const meant = asAway(error, place);
+    if (meant instanceof StoreAway) refused(meant.message);
     connectAnew(error);
-    return asAway(error, place);
+    return meant;
   };
 
   async function timed<Result>(operation: string, work: () => Promise<Result>): Promise<Result> {
@@ -205,20 +164,11 @@ export async function openConnection(
   }
   const asking = together(evaluate, { ended: events.onOperation, failure }, client instanceof Cluster);
 
-  const prove = (): Promise<void> =>
-    timed("ping", async () => void (await client.set(`${prefix}:ping`, "", "PX", 60_000)));
-  try {
-    await prove();
-  } catch (error) {
-    client.disconnect();
-    throw error;
-  }
-
   return {
     client,
     prefix,
     timed,
-    prove,
+    prove: () => timed("ping", async () => void (await prove())),
     run: (script, keys, values) => asking.one({ script, keys, values }),
     runBoth: (first, second) => asking.each([first, second]),
     subscriber: () => createClient(url, { enableOfflineQueue: true, maxRetriesPerRequest: null }),

@@ -12,16 +12,22 @@ const program = findProgram("redis-server", "valkey-server");
 interface Watched {
   readonly store: Store;
   readonly connections: string[];
+  /** Why it was lost, each time. */
+  readonly reasons: string[];
 }
 
 async function open(url: string): Promise<Watched> {
   const connections: string[] = [];
+  const reasons: string[] = [];
   const store = await openRedisStore(url, {
     onUnreadable: () => undefined,
-    onConnection: ({ connected }) => connections.push(connected ? "connected" : "lost"),
+    onConnection({ connected, reason }) {
+      connections.push(connected ? "connected" : "lost");
+      if (!connected) reasons.push(reason);
+    },
     onOperation: () => undefined,
   });
-  return { store, connections };
+  return { store, connections, reasons };
 }
 
 async function awayWithin(limit: number, work: Promise<unknown>): Promise<void> {
@@ -95,9 +101,9 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     await server.stop();
   });
 
-  test("one that is full counts as away for as long as it is", async () => {
+  test("one that is full counts as away for as long as it is, which is told once with the reason", async () => {
     const server = await start(await freePort());
-    const { store } = await open(server.url);
+    const { store, connections, reasons } = await open(server.url);
     const admin = new Redis(server.url);
     await admin.config("SET", "maxmemory", "1");
     await awayWithin(4_000, store.ping());
@@ -105,6 +111,45 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     await awayWithin(20_000, open(server.url));
     await admin.config("SET", "maxmemory", "0");
     await answersAgain(store);
+    await expect.poll(() => connections).toEqual(["connected", "lost", "connected"]);
+    expect(reasons).toEqual([expect.stringMatching(/^Redis at \S+ did not answer: OOM/)]);
+    admin.disconnect();
+    await store.close();
+    await server.stop();
+  });
+
+  test("one that is held up by somebody's script counts as away until that is over", async () => {
+    const server = await startRedis(program ?? "", ["--lua-time-limit", "1"]);
+    const { store } = await open(server.url);
+    const [endless, admin] = [new Redis(server.url), new Redis(server.url)];
+    const held = endless.eval("while true do end", 0).catch((error: unknown) => String(error));
+    await expect.poll(() => admin.set("x", "1").catch((error: unknown) => String(error))).toMatch(/BUSY/);
+    await awayWithin(4_000, store.marks.claim("x", "1", 60_000));
+    await admin.script("KILL");
+    expect(await held).toMatch(/killed/);
+    expect(await store.marks.claim("x", "1", 60_000)).toEqual({ first: true });
+    endless.disconnect();
+    admin.disconnect();
+    await store.close();
+    await server.stop();
+  });
+
+  test("a user whose rights or password are changed meanwhile is away until that is mended, and it is said what is wrong", async () => {
+    const server = await startRedis(program ?? "", ["--user", ..."bob on >hunter2 ~* &* +@all".split(" ")]);
+    const { store, reasons } = await open(server.url.replace("://", "://bob:hunter2@"));
+    const admin = new Redis(server.url);
+    const change = (...words: readonly string[]) => admin.call("ACL", "SETUSER", "bob", ...words);
+    await change("-evalsha");
+    await awayWithin(4_000, store.marks.claim("x", "1", 60_000));
+    await change("+@all", "resetpass", ">other");
+    await admin.call("CLIENT", "KILL", "USER", "bob");
+    await expect.poll(() => reasons.at(-1)).toMatch(/refused the sign-in \(WRONGPASS\).*REDIS_URL/);
+    await awayWithin(4_000, store.marks.claim("x", "1", 60_000));
+    await change(">hunter2");
+    await answersAgain(store);
+    expect(await store.marks.claim("x", "1", 60_000)).toEqual({ first: true });
+    expect(reasons[0]).toMatch(/refuses what Herald needs \(NOPERM .*evalsha.*REDIS_URL/);
+    expect(reasons.join()).not.toContain("hunter2");
     admin.disconnect();
     await store.close();
     await server.stop();

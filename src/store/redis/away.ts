@@ -1,0 +1,45 @@
+/** What an error of Redis, or of the library in front of it, means for whoever asked, in an operator's words. */
+import { StoreAway } from "../../core/store/index.ts";
+
+/** The server answers, but cannot do or keep anything now: as good as away. */
+const AWAY_REPLIES = /^(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MISCONF|OOM|NOREPLICAS)\b/;
+
+const OF_THE_LIBRARY = /^(Stream isn't writeable|Reached the max retries)/;
+
+/** Where it is, without what must not be seen. */
+export const placeOf = (url: string): string =>
+  `Redis at ${url
+    .split(",")
+    .map((one) => new URL(one.trim()).host)
+    .join(", ")}`;
+
+/** The address names a database that this server or this user does not have. */
+export const isWrongDatabase = ({ name, message }: Error): boolean =>
+  name === "ReplyError" && /DB index|SELECT is not allowed|'select' command/i.test(message);
+
+/** What somebody has to change before the server does anything for us; undefined where it is no such thing. */
+export function refusalIn(error: unknown, place: string): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { message } = error;
+  if (isWrongDatabase(error)) {
+    const cure = 'check the number behind the last "/" in REDIS_URL, and what its user may do';
+    return `${place} does not let Herald into this database (${message}); ${cure}.`;
+  }
+  if (/^(NOAUTH|WRONGPASS)\b/.test(message)) {
+    const cure = "check the user name and password in REDIS_URL, and what this user may do";
+    return `${place} refused the sign-in (${message.split(" ", 1)[0]}); ${cure}.`;
+  }
+  if (!/^NOPERM\b/.test(message)) return undefined;
+  return `${place} refuses what Herald needs (${message}); the README says what the user in REDIS_URL must be allowed to do.`;
+}
+
+/** Undone or not, it is asked again when the server is back, or when it was changed: nothing that came meanwhile is lost. */
+export function asAway(error: unknown, place: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const refusal = refusalIn(error, place);
+  if (refusal !== undefined) return new StoreAway(refusal, { cause: error });
+  if (error.name === "ReplyError" && !AWAY_REPLIES.test(error.message)) return error;
+  // The library speaks of its own options there.
+  const reason = OF_THE_LIBRARY.test(error.message) ? "the connection is broken" : error.message;
+  return new StoreAway(`${place} did not answer: ${reason}`, { cause: error });
+}
