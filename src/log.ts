@@ -11,13 +11,10 @@ export interface ProcessLog extends Log {
   child(fields: LogFields): ProcessLog;
   /** From now on the value is seen nowhere in this log and its children; bytes as base64 or hexadecimal digits. */
   hide(value: string | Uint8Array): void;
-  /** Returns when all that was said has been written. */
-  flush(): void;
 }
 
 export interface LogDestination {
   write(line: string): unknown;
-  flushSync?(): void;
 }
 
 export interface LogOptions {
@@ -32,8 +29,8 @@ export interface LogOptions {
 /** Written at once: a line that was said just before the end of the process is there. */
 function openOutput(): LogDestination {
   const output = openDestination({ dest: 1, sync: true });
-  // A full disk or a closed terminal must not take the process down with it.
-  output.on("error", () => undefined);
+  // A full disk or a closed terminal must not take the process down with it, nor what is printed past the log.
+  for (const one of [output, process.stdout]) one.on("error", () => undefined);
   return output;
 }
 
@@ -53,7 +50,7 @@ function prettily(output: LogDestination, colorize: boolean): DestinationStream 
   };
 }
 
-function wrap(logger: Logger, portraits: Portraits, ways: Pick<ProcessLog, "hide" | "flush">): ProcessLog {
+function wrap(logger: Logger, portraits: Portraits, ways: Pick<ProcessLog, "hide">): ProcessLog {
   const at = (level: "debug" | "info" | "warn" | "error" | "fatal"): Log["info"] => {
     if (!logger.isLevelEnabled(level)) return () => undefined;
     return (fields, event) => logger[level](portraits.fields(fields), portraits.text(event));
@@ -90,12 +87,11 @@ export function createLog({ level, format, secrets, destination }: LogOptions): 
       if (typeof value === "string") return redaction.hide(value);
       for (const form of ["base64", "base64url", "hex"] as const) redaction.hide(Buffer.from(value).toString(form));
     },
-    flush: () => output.flushSync?.(),
   });
 }
 
 /** An error that nobody expected is told in one line, safe as any other, and ends the process. */
-export function installCrashHandlers(log: Pick<ProcessLog, "fatal" | "flush">, exit: (code: number) => void): void {
+export function installCrashHandlers(log: Pick<ProcessLog, "fatal">, exit: (code: number) => void): void {
   let ending = false;
   const end = (err: unknown, event: string): void => {
     try {
@@ -103,7 +99,6 @@ export function installCrashHandlers(log: Pick<ProcessLog, "fatal" | "flush">, e
       if (ending) return;
       ending = true;
       log.fatal({ err }, event);
-      log.flush();
     } finally {
       exit(1);
     }

@@ -16,7 +16,6 @@ export function storeEvents(
     },
     onLost(reason) {
       log.fatal({ reason }, "the store is lost, and the process ends to be started again");
-      log.flush();
       exit(1);
     },
     onOperation: observe,

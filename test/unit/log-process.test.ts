@@ -58,15 +58,22 @@ test("a line is there also when the process is killed in the next instant", asyn
   expect(output).toContain("the last words");
 });
 
-test.skipIf(!existsSync("/dev/full"))("a full disk does not take the process down", async () => {
-  const full = openSync("/dev/full", "w");
-  const { code, errors } = await run(
-    'log.info({}, "a"); log.info({}, "b"); setTimeout(() => process.exit(4), 50);',
-    "json",
-    full,
-  );
-  closeSync(full);
-  expect({ code, errors }).toEqual({ code: 4, errors: "" });
+describe.skipIf(!existsSync("/dev/full"))("a full disk", () => {
+  async function runOnFull(lines: string): Promise<Omit<Ended, "output">> {
+    const full = openSync("/dev/full", "w");
+    const { code, errors } = await run(lines, "json", full);
+    closeSync(full);
+    return { code, errors };
+  }
+
+  test("does not take the process down, whatever is printed", async () => {
+    const said = 'log.info({}, "a"); log.info({}, "b"); process.stdout.write("a table");';
+    expect(await runOnFull(`${said} setTimeout(() => process.exit(4), 50);`)).toEqual({ code: 4, errors: "" });
+  });
+
+  test("does not hold up the end of one that has crashed", async () => {
+    expect(await runOnFull('setTimeout(() => { throw new Error("bad") });')).toEqual({ code: 1, errors: "" });
+  });
 });
 
 test("errors that come while the process ends already are not told as well", async () => {
