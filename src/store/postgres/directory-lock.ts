@@ -65,8 +65,8 @@ function numbersIn(folder: string): number[] {
 /** A file that is whole under a name of its own, for the work that puts it in its place. */
 function withFile<Result>(folder: string, text: string, work: (path: string) => Result): Result {
   const path = join(folder, `${process.pid}.${randomUUID()}`);
-  writeFileSync(path, text, { mode: 0o600 });
   try {
+    writeFileSync(path, text, { mode: 0o600 });
     return work(path);
   } finally {
     rmSync(path, { force: true });
@@ -108,6 +108,8 @@ function create(folder: string, path: string, text: string): boolean {
       writeFileSync(path, text, { flag: "wx", mode: 0o600 });
     } catch (second) {
       if (systemCodeOf(second) === "EEXIST") return false;
+      // On a full disk it is there without a word in it, and would be waited for.
+      rmSync(path, { force: true });
       throw second;
     }
   }

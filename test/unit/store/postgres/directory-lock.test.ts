@@ -1,13 +1,16 @@
 /** One process at a time holds a data folder, and a dead one never stands in the way. */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { DirectoryHeld, lockDirectory, type Pace } from "../../../../src/store/postgres/directory-lock.ts";
+import { findProgram } from "../../../servers/programs.ts";
 import { type Compiled, compile, type Program, start } from "./processes.ts";
 
 const quick: Pace = { heartbeat: 100, stale: 1000, wait: 1500, lookAgain: 20 };
 const nothing = (): void => undefined;
+const limiter = findProgram("prlimit");
 
 let compiled: Compiled;
 let directory: string;
@@ -144,6 +147,15 @@ describe("the lock on a data folder", () => {
     writeFileSync(path, '{"pid":');
     const lock = await lockDirectory(directory, nothing, nothing, quick);
     lock.release();
+  });
+
+  test.skipIf(limiter === undefined)("whoever found no room for a word leaves nothing that is waited for", async () => {
+    const first = locker();
+    await first.line();
+    execFileSync(limiter ?? "", ["--pid", String(first.pid), "--fsize=0:"]);
+    first.say("go");
+    expect(await first.line()).toContain("EFBIG");
+    expect(lockFiles()).toEqual([]);
   });
 
   test("one that cannot be looked at is said at once, as the system says it", async () => {
