@@ -45,16 +45,19 @@ export function watch(
     if (isWrongDatabase(error)) client.disconnect(true);
   });
   client.on("ready", () => {
-    if (!isProofNeeded) there();
+    if (isProofNeeded) look();
+    else there();
   });
   client.on("close", lost);
   client.on("end", lost);
 
+  let later: NodeJS.Timeout | undefined;
   function lookLater(): void {
-    setTimeout(look, LOOK_AGAIN).unref();
+    clearTimeout(later);
+    later = setTimeout(look, LOOK_AGAIN).unref();
   }
   function look(): void {
-    if (client.status === "end") return;
+    if (client.status === "end" || !isProofNeeded) return;
     prove().then(() => {
       isProofNeeded = false;
       there();

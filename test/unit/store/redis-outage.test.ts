@@ -212,7 +212,7 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
         { timeout: 30_000 },
       )
       .toBeGreaterThan(0);
-    expect(connections).toEqual(["connected", "lost", "connected"]);
+    await expect.poll(() => connections).toEqual(["connected", "lost", "connected"]);
     await store.close();
     await again.stop();
   });
