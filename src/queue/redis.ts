@@ -26,8 +26,14 @@ export interface RedisSettings {
 /** Back within a second of the server: a worker's claims on its jobs last only a few. */
 const retry = (attempt: number): number => Math.min(50 * 2 ** attempt, 1_000) * (0.5 + Math.random() / 2);
 
+/**
+ * So long nobody waits for an answer: the connection may lead nowhere any more, as behind a router that has forgotten it,
+ * which is told to nobody. More than a worker waits for a job, ten seconds at most. In milliseconds.
+ */
+const socketTimeout = 15_000;
+
 /** Whoever was the first of several servers and is a replica now: the address may lead to another one since. */
-const reconnectOnError = ({ message }: Error): boolean => message.startsWith("READONLY");
+const reconnectOnError = (error: Error): boolean => error.message.startsWith("READONLY");
 
 type Manner = Required<Pick<RedisOptions, "enableOfflineQueue" | "maxRetriesPerRequest">>;
 type Access = Pick<RedisOptions, "username" | "password" | "tls">;
@@ -71,7 +77,9 @@ async function connector(url: string): Promise<Connect> {
 
   function single(manner: Manner, facts?: ServerFacts): Redis {
     const client = writesTogether(
-      tellingNobody(answerInfo(new Redis(first, { ...manner, retryStrategy: retry, reconnectOnError }), facts)),
+      tellingNobody(
+        answerInfo(new Redis(first, { ...manner, socketTimeout, retryStrategy: retry, reconnectOnError }), facts),
+      ),
       true,
     );
     const duplicate = client.duplicate.bind(client);
@@ -80,7 +88,7 @@ async function connector(url: string): Promise<Connect> {
   }
 
   function cluster({ enableOfflineQueue, maxRetriesPerRequest }: Manner, facts?: ServerFacts): Cluster {
-    const redisOptions = { maxRetriesPerRequest, ...accessOf(first) };
+    const redisOptions = { maxRetriesPerRequest, socketTimeout, ...accessOf(first) };
     const client = tellingNobody(
       answerInfo(new Cluster(addresses, { enableOfflineQueue, clusterRetryStrategy: retry, redisOptions }), facts),
     );

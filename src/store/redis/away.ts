@@ -20,7 +20,7 @@ export const isWrongDatabase = ({ name, message }: Error): boolean =>
 /** What somebody has to change before the server does anything for us; undefined where it is no such thing. */
 export function refusalIn(error: unknown, place: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { message } = error;
+  const message = error.message;
   if (isWrongDatabase(error)) {
     const cure = 'check the number behind the last "/" in REDIS_URL, and what its user may do';
     return `${place} does not let Herald into this database (${message}); ${cure}.`;
@@ -33,13 +33,21 @@ export function refusalIn(error: unknown, place: string): string | undefined {
   return `${place} refuses what Herald needs (${message}); the README says what the user in REDIS_URL must be allowed to do.`;
 }
 
+/** The library's words for an answer that did not come. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === "Command timed out";
+
+/** Whether it is the server that fails, and not the connection to it. */
+export const isServers = (error: unknown): boolean =>
+  isSilence(error) || (error instanceof Error && error.name === "ReplyError");
+
 /** Undone or not, it is asked again when the server is back, or when it was changed: nothing that came meanwhile is lost. */
 export function asAway(error: unknown, place: string): unknown {
   if (!(error instanceof Error)) return error;
   const refusal = refusalIn(error, place);
   if (refusal !== undefined) return new StoreAway(refusal, { cause: error });
-  if (error.name === "ReplyError" && !AWAY_REPLIES.test(error.message)) return error;
+  const reply = error.message;
+  if (error.name === "ReplyError" && !AWAY_REPLIES.test(reply)) return error;
   // The library speaks of its own options there.
-  const reason = OF_THE_LIBRARY.test(error.message) ? "the connection is broken" : error.message;
+  const reason = OF_THE_LIBRARY.test(reply) ? "the connection is broken" : reply;
   return new StoreAway(`${place} did not answer: ${reason}`, { cause: error });
 }

@@ -2,7 +2,7 @@
 import { Cluster, Command, Redis, type RedisOptions } from "ioredis";
 import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
 import { writesTogether } from "../../core/writes-together.ts";
-import { asAway, isWrongDatabase, placeOf, refusalIn } from "./away.ts";
+import { asAway, isServers, isSilence, isWrongDatabase, placeOf, refusalIn } from "./away.ts";
 import type { Script } from "./script.ts";
 import { watch } from "./standing.ts";
 import { type Argument, type Run, together } from "./together.ts";
@@ -30,8 +30,12 @@ export interface Connection {
 /** A command that has no answer after this long has failed: a frozen server must not freeze us. In milliseconds. */
 const COMMAND_LIMIT = 5_000;
 
-/** Its address may lead to another server since: whoever was the first of several is a replica once it comes back. */
-const NOT_THE_FIRST = /^READONLY\b/;
+/**
+ * Its address may lead to another server since: whoever was the first of several is a replica once it comes back. And who
+ * is silent may be behind a router that has forgotten the connection, which is told to nobody.
+ */
+const leadsElsewhere = (error: unknown): boolean =>
+  isSilence(error) || (error instanceof Error && error.message.startsWith("READONLY"));
 /** As long as it leads to the same one, connecting anew changes nothing. In milliseconds. */
 const CONNECT_ANEW = 5_000;
 
@@ -79,7 +83,8 @@ function createCluster(addresses: readonly string[], more: Options): Cluster {
     enableOfflineQueue: more.enableOfflineQueue ?? false,
     lazyConnect: true,
     clusterRetryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 1_000),
-    redisOptions: { ...options, ...more, ...access },
+    // Its nodes' connections are its own.
+    redisOptions: { ...options, socketTimeout: 2 * COMMAND_LIMIT, ...more, ...access },
   });
 }
 
@@ -125,7 +130,7 @@ export async function openConnection(
 
   let connectedAnew = Number.NEGATIVE_INFINITY;
   function connectAnew(error: unknown): void {
-    if (client instanceof Cluster || !(error instanceof Error && NOT_THE_FIRST.test(error.message))) return;
+    if (client instanceof Cluster || !leadsElsewhere(error)) return;
     if (performance.now() - connectedAnew < CONNECT_ANEW) return;
     connectedAnew = performance.now();
     client.disconnect(true);
@@ -133,7 +138,7 @@ export async function openConnection(
 
   const failure = (error: unknown): unknown => {
     const meant = asAway(error, place);
-    if (meant instanceof StoreAway) refused(meant.message);
+    if (meant instanceof StoreAway && isServers(error)) refused(meant.message);
     connectAnew(error);
     return meant;
   };

@@ -1,13 +1,26 @@
 /** Signals on Redis: publish and subscribe, on a connection of its own that is opened with the first subscription. */
-import type { Cluster, Redis } from "ioredis";
+import { type Cluster, Redis } from "ioredis";
 import { SIGNAL_LIMIT, type Signals } from "../../core/store/signals.ts";
 import { createListeners } from "../listeners.ts";
+import { isSilence } from "./away.ts";
 import type { Connection } from "./connection.ts";
+
+/** Whoever only listens would never notice that nothing can come any more. In milliseconds. */
+const PROVE_EVERY = 5_000;
+
+/** A cluster looks after its connections itself. */
+function prove(client: Redis | Cluster): void {
+  if (!(client instanceof Redis) || client.status !== "ready") return;
+  client.ping().catch((error: unknown) => {
+    if (isSilence(error)) client.disconnect(true);
+  });
+}
 
 export function createSignals(connection: Connection): Signals & { close(): void } {
   const listeners = createListeners();
   const channels = `${connection.prefix}:signal:`;
   let subscriber: Redis | Cluster | undefined;
+  let proving: NodeJS.Timeout | undefined;
   // Subscribing and leaving happen one after the other, so that the last word on a topic is the one that holds.
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -18,6 +31,7 @@ export function createSignals(connection: Connection): Signals & { close(): void
     });
     // The connection tells of its own troubles on the main client; here they only must not go unheard.
     client.on("error", () => undefined);
+    proving = setInterval(prove, PROVE_EVERY, client).unref();
     subscriber = client;
     return client;
   }
@@ -50,6 +64,9 @@ export function createSignals(connection: Connection): Signals & { close(): void
         });
       };
     },
-    close: () => subscriber?.disconnect(),
+    close() {
+      clearInterval(proving);
+      subscriber?.disconnect();
+    },
   };
 }

@@ -217,6 +217,26 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     await again.stop();
   });
 
+  test("connections that lead nowhere any more are made anew, and what is listened for is heard again", async () => {
+    const server = await start(await freePort());
+    const road = await startInterruption(server.url);
+    const { store } = await open(road.url);
+    const heard: string[] = [];
+    await store.signals.subscribe("stop", (message) => heard.push(message));
+    road.freeze();
+    await road.restore();
+    await awayWithin(20_000, store.ping());
+    await answersAgain(store);
+    const isHeard = async () => {
+      await store.signals.publish("stop", "now");
+      return heard.length > 0;
+    };
+    await expect.poll(isHeard).toBe(true);
+    await store.close();
+    await road.close();
+    await server.stop();
+  });
+
   test("one that is frozen lets no operation hang, and none is repeated when it thaws", async () => {
     const server = await start(await freePort());
     const { store } = await open(server.url);
