@@ -3,6 +3,7 @@ import { Queue, Worker } from "bullmq";
 import type { Cluster, Redis, RedisOptions } from "ioredis";
 import { z } from "zod";
 import type { Log } from "../core/log.ts";
+import { replyIn } from "../core/redis-errors.ts";
 import { cureOf, StoreAway } from "../core/store/index.ts";
 import type { Step } from "../core/store/mailbox.ts";
 import { writesTogether } from "../core/writes-together.ts";
@@ -33,7 +34,7 @@ const retry = (attempt: number): number => Math.min(50 * 2 ** attempt, 1_000) * 
 const socketTimeout = 15_000;
 
 /** Whoever was the first of several servers and is a replica now: the address may lead to another one since. */
-const reconnectOnError = (error: Error): boolean => error.message.startsWith("READONLY");
+const reconnectOnError = (error: Error): boolean => replyIn(error).startsWith("READONLY");
 
 type Manner = Required<Pick<RedisOptions, "enableOfflineQueue" | "maxRetriesPerRequest">>;
 type Access = Pick<RedisOptions, "username" | "password" | "tls">;

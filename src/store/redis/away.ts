@@ -1,4 +1,5 @@
 /** What an error of Redis, or of the library in front of it, means for whoever asked, in an operator's words. */
+import { replyIn } from "../../core/redis-errors.ts";
 import { StoreAway } from "../../core/store/index.ts";
 
 /** The server answers, but cannot do or keep anything now: as good as away. */
@@ -20,7 +21,7 @@ export const isWrongDatabase = ({ name, message }: Error): boolean =>
 /** What somebody has to change before the server does anything for us; undefined where it is no such thing. */
 export function refusalIn(error: unknown, place: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const message = error.message;
+  const message = replyIn(error);
   if (isWrongDatabase(error)) {
     const cure = 'check the number behind the last "/" in REDIS_URL, and what its user may do';
     return `${place} does not let Herald into this database (${message}); ${cure}.`;
@@ -45,7 +46,7 @@ export function asAway(error: unknown, place: string): unknown {
   if (!(error instanceof Error)) return error;
   const refusal = refusalIn(error, place);
   if (refusal !== undefined) return new StoreAway(refusal, { cause: error });
-  const reply = error.message;
+  const reply = replyIn(error);
   if (error.name === "ReplyError" && !AWAY_REPLIES.test(reply)) return error;
   // The library speaks of its own options there.
   const reason = OF_THE_LIBRARY.test(reply) ? "the connection is broken" : reply;

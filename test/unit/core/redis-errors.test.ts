@@ -1,0 +1,31 @@
+/** What Redis refuses is known by its first word, which versions before 7 do not put first where a script met it. */
+import { expect, test } from "vitest";
+import { replyIn } from "../../../src/core/redis-errors.ts";
+import { StoreAway } from "../../../src/core/store/index.ts";
+import { asAway } from "../../../src/store/redis/away.ts";
+
+class ReplyError extends Error {
+  override readonly name = "ReplyError";
+}
+
+const PLACE = "Redis at one:1";
+
+test.each([
+  ["OOM command not allowed when used memory > 'maxmemory'.", "@user_script: 78: -", "\r\n"],
+  [
+    "READONLY You can't write against a read only replica.",
+    "ERR Error running script (call to f_50d6): @user_script:1: @user_script: 1: -",
+    "",
+  ],
+  ["MISCONF Redis is configured to save RDB snapshots", "@user_script: 5: -", "\r\n"],
+])("%s", (reply, before, behind) => {
+  for (const error of [new ReplyError(reply), new ReplyError(before + reply + behind)]) {
+    expect(replyIn(error)).toBe(reply);
+    expect(asAway(error, PLACE)).toEqual(new StoreAway(`${PLACE} did not answer: ${reply}`));
+  }
+});
+
+test("what a script itself does wrong stays what it is", () => {
+  const wrong = new ReplyError("ERR Error running script (call to f_1): @user_script:3: attempt to index a nil value");
+  expect(asAway(wrong, PLACE)).toBe(wrong);
+});
