@@ -16,9 +16,15 @@ function prove(client: Redis | Cluster): void {
   });
 }
 
+/** Of a server with several databases, each may be another Herald's, and what is said in one is heard in all. */
+function channelsOf({ client, prefix }: Connection): string {
+  const database = client instanceof Redis ? (client.options.db ?? 0) : 0;
+  return database === 0 ? `${prefix}:signal:` : `${prefix}:signal-${database}:`;
+}
+
 export function createSignals(connection: Connection): Signals & { close(): void } {
   const listeners = createListeners();
-  const channels = `${connection.prefix}:signal:`;
+  const channels = channelsOf(connection);
   let subscriber: Redis | Cluster | undefined;
   let proving: NodeJS.Timeout | undefined;
   // Subscribing and leaving happen one after the other, so that the last word on a topic is the one that holds.
