@@ -102,7 +102,7 @@ function readRequest(bytes: Buffer) {
   return { length, request: { method, path, headers, body: Buffer.from(bytes.subarray(end + 4, length)) } };
 }
 
-const portOf = (address: AddressInfo | string | null): number =>
+export const portOf = (address: AddressInfo | string | null): number =>
   typeof address === "object" && address !== null ? address.port : 0;
 
 /** A port on which nobody listens: it was just given back. */

@@ -33,7 +33,7 @@ const WHAT: Readonly<Record<FailureKind, Words>> = {
   unavailable: (_, { say }) => say("failure-unavailable"),
   failed: (_, { say }) => say("failure-failed"),
   broken: (_, { say }) => say("failure-broken"),
-  unreachable: (_, { say }) => say("failure-unreachable"),
+  unreachable: ({ fault }, { say }) => (fault === "operator" ? say("failure-set-up") : say("failure-unreachable")),
   timeout: (_, { say }) => say("failure-timeout"),
   cut: (_, { say }) => say("failure-cut"),
   unreadable: (_, { say }) => say("failure-unreadable"),
@@ -55,7 +55,7 @@ const WHAT_OF_PICTURE: Readonly<Record<FailureKind, Words>> = {
 
 /** Whether the same question, asked again, may well be answered. */
 function isWorthAsking({ kind, fault }: Failure): boolean {
-  if (kind === "refused") return fault !== "operator";
+  if (kind === "refused" || kind === "unreachable") return fault !== "operator";
   return !["input", "no-credits", "key-refused"].includes(kind);
 }
 

@@ -137,6 +137,9 @@ function readingOf(verdict: Verdict, ending: Ending): ReturnType<typeof failed> 
 
 const NOT_WANTED = ["cancelled", "UND_ERR_DESTROYED", "UND_ERR_CLOSED"];
 
+/** Such as CERT_HAS_EXPIRED, DEPTH_ZERO_SELF_SIGNED_CERT and UNABLE_TO_VERIFY_LEAF_SIGNATURE. */
+const CERTIFICATE = /(^|_)CERT(_|$)|^UNABLE_TO_/;
+
 function unsentFailure(code: string, { what }: Asked): Failure {
   if (NOT_WANTED.includes(code)) {
     return failureOf("cancelled", `${what} was cancelled before it was sent.`, { credits: "not-taken" });
@@ -144,6 +147,10 @@ function unsentFailure(code: string, { what }: Asked): Failure {
   if (code === "UND_ERR_INVALID_ARG") {
     const why = "the address, the key or the turnstile value has characters that cannot be sent";
     return failureOf("refused", `${what} was not sent: ${why}.`, { fault: "operator" });
+  }
+  if (CERTIFICATE.test(code)) {
+    const why = `the service's certificate is not accepted (${code}); check its address, or name the file of whoever signed it in NODE_EXTRA_CA_CERTS`;
+    return failureOf("unreachable", `${what} was not sent: ${why}.`, { fault: "operator" });
   }
   return failureOf("unreachable", `${what} was not sent: no connection to the service could be made (${code}).`);
 }

@@ -28,7 +28,8 @@ export function createServiceCheck(client: () => ServiceClient | undefined, hasK
     if (!hasKey || performance.now() < goodUntil) return { ready: true };
     const outcome = await asked.account({ signal: AbortSignal.timeout(PATIENCE) });
     if (!outcome.ok) {
-      const { kind } = outcome.failure;
+      const { kind, fault, detail } = outcome.failure;
+      if (kind === "unreachable" && fault === "operator") return { ready: false, reason: detail };
       return { ready: false, reason: REASONS[kind] ?? `the AI service has trouble (${kind})` };
     }
     goodUntil = performance.now() + FRESH;

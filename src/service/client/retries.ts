@@ -25,9 +25,9 @@ export const RETRIES: RetryTable = {
 };
 
 /** Undefined: what became of the call is not known for certain, or trying again would change nothing. */
-export function retryReason({ kind, credits }: Failure): RetryReason | undefined {
+export function retryReason({ kind, credits, fault }: Failure): RetryReason | undefined {
   if (kind === "failed") return credits === "refunded" ? "refunded" : undefined;
-  if (credits !== "not-taken") return undefined;
+  if (credits !== "not-taken" || fault === "operator") return undefined;
   return kind === "unreachable" || kind === "busy" || kind === "unavailable" ? kind : undefined;
 }
 

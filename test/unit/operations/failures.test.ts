@@ -61,8 +61,10 @@ test("asking again is offered where it may help, and nowhere else", () => {
     asks(saidOf({ outcome: "failed", failure: failureOf({ kind }), text: "" }, asked).reply),
   );
   expect(failureKinds.filter((kind) => !offered.includes(kind))).toEqual(["input", "no-credits", "key-refused"]);
-  const setUp = failureOf({ kind: "refused", fault: "operator" });
-  expect(asks(saidOf({ outcome: "failed", failure: setUp, text: "" }, asked).reply)).toBe(false);
+  for (const kind of ["refused", "unreachable"] as const) {
+    const setUp = failureOf({ kind, fault: "operator" });
+    expect(asks(saidOf({ outcome: "failed", failure: setUp, text: "" }, asked).reply)).toBe(false);
+  }
 });
 
 test.each([
@@ -70,6 +72,8 @@ test.each([
   [failureOf({ kind: "unavailable", retryAfter: 7_200_000 }), "Please ask again in about 2 hours, at 16:00 UTC."],
   [failureOf({ kind: "timeout", credits: "unknown" }), "You can ask again; that costs 2 credits."],
   [failureOf({ kind: "unreachable" }), "Please ask again in a moment."],
+  [failureOf({ kind: "unreachable", fault: "operator" }), "is not set up rightly"],
+  [failureOf({ kind: "unreachable", fault: "operator" }), "Please tell the operator (telegram:123)"],
   [failureOf({ kind: "no-credits", fault: "operator" }), "Please tell the operator (telegram:123)"],
   [failureOf({ kind: "input", status: 413 }), "Please shorten it"],
 ])("what to do next is said exactly: %#", (failure, words) => {

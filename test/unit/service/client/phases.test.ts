@@ -1,7 +1,11 @@
 /** A call that breaks, in every phase: one typed failure, the truth about the credits, and never a second sending. */
+import { once } from "node:events";
 import type { Socket } from "node:net";
-import { describe, expect, test } from "vitest";
+import { createServer } from "node:tls";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { LIMITS } from "../../../../src/service/client/limits.ts";
+import { createServiceCheck } from "../../../../src/service/client/readiness.ts";
+import { CERTIFICATE } from "../../../fakes/certificate.ts";
 import {
   answers,
   answersJson,
@@ -17,7 +21,7 @@ import {
   streams,
   textEvent,
 } from "../../../fakes/hostile-manners.ts";
-import { closedPort, type Manner, startHostile } from "../../../fakes/hostile-service.ts";
+import { closedPort, type Manner, portOf, startHostile } from "../../../fakes/hostile-service.ts";
 import { DRAWING, failureOf, openBoth, openClient, PIXEL, QUERY, QUESTION } from "./opening.ts";
 
 const SIZED = { "content-type": "application/json", "content-length": "1000" };
@@ -141,6 +145,21 @@ describe("what never left", () => {
     expect(service.requests).toEqual([]);
     expect(service.connections()).toBe(3);
     await service.close();
+  });
+
+  test("a certificate that nobody trusts is the operator's to mend: it is named with the cure, and not tried again", async () => {
+    let knocks = 0;
+    const server = createServer(CERTIFICATE).on("connection", () => (knocks += 1));
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void server.close());
+    const client = openClient(`https://127.0.0.1:${portOf(server.address())}`);
+    const failure = failureOf(await client.chat(QUESTION));
+    expect(failure).toMatchObject({ kind: "unreachable", fault: "operator", credits: "not-taken" });
+    expect(failure.retryAfter).toBeUndefined();
+    expect(failure.detail).toMatch(/certificate is not accepted \(DEPTH_ZERO_SELF_SIGNED_CERT\).*NODE_EXTRA_CA_CERTS/);
+    expect(knocks).toBe(1);
+    const found = await createServiceCheck(() => client, true)();
+    expect(found).toMatchObject({ ready: false, reason: expect.stringContaining("NODE_EXTRA_CA_CERTS") });
   });
 
   test("it is tried again on the same day: the second connection may work", async () => {
