@@ -6,6 +6,11 @@ import { StoreAway } from "../../core/store/index.ts";
 const AWAY_REPLIES = /^(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MISCONF|OOM|NOREPLICAS)\b/;
 
 const OF_THE_LIBRARY = /^(Stream isn't writeable|Reached the max retries)/;
+const NO_REDIS = /^Unknown RESP type/;
+
+/** Whoever signed it is not among those whom Node trusts. */
+const STRANGERS =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
 /** Where it is, without what must not be seen. */
 export const placeOf = (url: string): string =>
@@ -30,6 +35,11 @@ export function refusalIn(error: unknown, place: string): string | undefined {
     const cure = "check the user name and password in REDIS_URL, and what this user may do";
     return `${place} refused the sign-in (${message.split(" ", 1)[0]}); ${cure}.`;
   }
+  if ("code" in error && STRANGERS.test(String(error.code))) {
+    const cure =
+      "name the file with its signer's certificate in NODE_EXTRA_CA_CERTS, in the environment and not in .env";
+    return `${place} shows a certificate that nobody here knows (${message}); ${cure}.`;
+  }
   if (!/^NOPERM\b/.test(message)) return undefined;
   return `${place} refuses what Herald needs (${message}); the README says what the user in REDIS_URL must be allowed to do.`;
 }
@@ -41,6 +51,12 @@ export const isSilence = (error: unknown): boolean => error instanceof Error && 
 export const isServers = (error: unknown): boolean =>
   isSilence(error) || (error instanceof Error && error.name === "ReplyError");
 
+/** The library speaks of its own options, and of its own reader. */
+function inOurWords(message: string): string {
+  if (OF_THE_LIBRARY.test(message)) return "the connection is broken";
+  return NO_REDIS.test(message) ? "what answers there is no Redis" : message;
+}
+
 /** Undone or not, it is asked again when the server is back, or when it was changed: nothing that came meanwhile is lost. */
 export function asAway(error: unknown, place: string): unknown {
   if (!(error instanceof Error)) return error;
@@ -48,7 +64,5 @@ export function asAway(error: unknown, place: string): unknown {
   if (refusal !== undefined) return new StoreAway(refusal, { cause: error });
   const reply = replyIn(error);
   if (error.name === "ReplyError" && !AWAY_REPLIES.test(reply)) return error;
-  // The library speaks of its own options there.
-  const reason = OF_THE_LIBRARY.test(reply) ? "the connection is broken" : reply;
-  return new StoreAway(`${place} did not answer: ${reason}`, { cause: error });
+  return new StoreAway(`${place} did not answer: ${inOurWords(reply)}`, { cause: error });
 }

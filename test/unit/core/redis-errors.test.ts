@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { replyIn } from "../../../src/core/redis-errors.ts";
 import { StoreAway } from "../../../src/core/store/index.ts";
-import { asAway } from "../../../src/store/redis/away.ts";
+import { asAway, refusalIn } from "../../../src/store/redis/away.ts";
 
 class ReplyError extends Error {
   override readonly name = "ReplyError";
@@ -28,4 +28,11 @@ test.each([
 test("what a script itself does wrong stays what it is", () => {
   const wrong = new ReplyError("ERR Error running script (call to f_1): @user_script:3: attempt to index a nil value");
   expect(asAway(wrong, PLACE)).toBe(wrong);
+});
+
+test("a certificate that is signed by nobody known is told with the cure, which no waiting is", () => {
+  const code = "SELF_SIGNED_CERT_IN_CHAIN";
+  const strange = Object.assign(new Error("self-signed certificate in certificate chain"), { code });
+  expect(refusalIn(strange, PLACE)).toMatch(/^Redis at one:1 shows a certificate .*self-signed.*NODE_EXTRA_CA_CERTS/);
+  expect(refusalIn(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }), PLACE)).toBeUndefined();
 });

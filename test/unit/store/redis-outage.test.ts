@@ -1,6 +1,9 @@
 /** Redis goes away, freezes and comes back: operations fail within seconds, and work again by themselves. */
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { Redis } from "ioredis";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { type Store, StoreAway } from "../../../src/core/store/index.ts";
 import { openStore } from "../../../src/store/open.ts";
 import { openRedisStore } from "../../../src/store/redis/store.ts";
@@ -80,6 +83,17 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
       expect(await refused).not.toContain("hunter2");
     }
     await server.stop();
+  });
+
+  test("what answers there and is no Redis is told as that", async () => {
+    const other = createServer((socket) => socket.end("220 mail.example.org ESMTP\r\n")).listen(
+      await freePort(),
+      "127.0.0.1",
+    );
+    await once(other, "listening");
+    const url = `redis://127.0.0.1:${z.object({ port: z.number() }).parse(other.address()).port}`;
+    await expect(open(url)).rejects.toThrow(/^Redis at \S+ did not answer: what answers there is no Redis$/);
+    other.close();
   });
 
   test("a database that is not there, or not for this user, is refused, and nothing is written into another", async () => {
