@@ -388,7 +388,7 @@ describe.skipIf(redisProgram === undefined)("a Redis that comes and goes", () =>
   test("one that may throw jobs away is told of once, in the log, and BullMQ prints nothing", async () => {
     const printed = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     cleanups.push(() => Promise.resolve(printed.mockRestore()));
-    const { url } = await start(["--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru"]);
+    const { url } = await start("--appendonly yes --maxmemory 100mb --maxmemory-policy allkeys-lru".split(" "));
     const log = createListeningLog();
     const queues = await open({ kind: "redis", url }, { log });
     await queues.startWorker("chat", async () => undefined, { concurrency: 1 }).ready();

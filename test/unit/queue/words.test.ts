@@ -107,8 +107,8 @@ describe("a job's data", () => {
 });
 
 describe("what a server is told off for", () => {
-  const info = (version: string, policy: string): string =>
-    `# Server\r\nredis_version:${version}\r\n# Memory\r\nmaxmemory_policy:${policy}\r\n`;
+  const info = (version: string, policy: string, appendOnly = 1): string =>
+    `# Server\r\nredis_version:${version}\r\n# Memory\r\nmaxmemory_policy:${policy}\r\n# Persistence\r\naof_enabled:${appendOnly}\r\n`;
 
   test("nothing when all is well, or nothing is known", () => {
     for (const good of [info("7.2.4", "noeviction"), info("6.2.0", "noeviction"), ""]) {
@@ -122,6 +122,12 @@ describe("what a server is told off for", () => {
     expect(advice[0]).toMatch(/6\.0\.16.*older than 6\.2.*update/);
     expect(advice[1]).toMatch(/allkeys-lru.*CONFIG SET maxmemory-policy noeviction/);
     expect(serverFacts(info("5.0.7", "noeviction")).old).toBe(true);
+  });
+
+  test("nothing written down, with the cure", () => {
+    expect(adviceFor(serverFacts(info("7.2.4", "noeviction", 0)))).toEqual([
+      expect.stringMatching(/append-only file is off.*CONFIG SET appendonly yes/),
+    ]);
   });
 });
 
