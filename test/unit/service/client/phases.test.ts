@@ -159,7 +159,7 @@ describe("what never left", () => {
     expect(failure.detail).toMatch(/certificate is not accepted \(DEPTH_ZERO_SELF_SIGNED_CERT\).*NODE_EXTRA_CA_CERTS/);
     expect(knocks).toBe(1);
     const found = await createServiceCheck(() => client, true)();
-    expect(found).toMatchObject({ ready: false, reason: expect.stringContaining("NODE_EXTRA_CA_CERTS") });
+    expect(found.ready ? "" : found.reason).toContain("NODE_EXTRA_CA_CERTS");
   });
 
   test("it is tried again on the same day: the second connection may work", async () => {
