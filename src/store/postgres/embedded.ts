@@ -46,6 +46,15 @@ async function prepare(directory: string, empty: URL | undefined): Promise<strin
   return place;
 }
 
+/** Only where nothing but the folder can be at fault may it be moved away. */
+export function cureOf(complaint: string, directory: string): string {
+  if (/could not allocate memory|out of memory/i.test(complaint)) return "Give the process more memory.";
+  if (complaint.includes("Permission denied")) {
+    return `This process needs to own all of ${directory}, for example with: chown -R $(id -u) ${directory}`;
+  }
+  return "Start the Herald that made it, or move the folder away to begin with an empty one.";
+}
+
 async function start(directory: string | undefined, empty: URL | undefined): Promise<PGlite> {
   if (directory === undefined) return create({});
   const place = await inWords(directory, () => prepare(directory, empty));
@@ -57,8 +66,9 @@ async function start(directory: string | undefined, empty: URL | undefined): Pro
     const version = existsSync(join(place, "PG_VERSION"))
       ? readFileSync(join(place, "PG_VERSION"), "utf8").trim()
       : "?";
+    const complaint = complaints.join(" ");
     throw new Error(
-      `The database in ${place} (format ${version}) could not be opened: ${complaints.join(" ")}. Start the Herald that made it, or move the folder away to begin with an empty one.`,
+      `The database in ${place} (format ${version}) could not be opened: ${complaint}. ${cureOf(complaint, directory)}`,
       { cause: error },
     );
   }

@@ -1,5 +1,5 @@
 /** The embedded database: its one session is shared in turns, and what it acknowledged outlives a kill. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,7 +8,7 @@ import { folderTrouble } from "../../../../src/core/folder-trouble.ts";
 import { StoreAway } from "../../../../src/core/store/index.ts";
 import type { Database } from "../../../../src/store/postgres/database.ts";
 import { DirectoryHeld } from "../../../../src/store/postgres/directory-lock.ts";
-import { openEmbedded } from "../../../../src/store/postgres/embedded.ts";
+import { cureOf, openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { maintain } from "../../../../src/store/postgres/embedded-maintenance.ts";
 import { migrations } from "../../../../src/store/postgres/migrations/index.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
@@ -284,6 +284,26 @@ describe("the embedded database in a folder", () => {
     );
     await database.close();
     expect(row).toEqual({ versions: migrations.map(({ version }) => version), queue: true, documents: 0 });
+  });
+
+  test.each([
+    ["WebAssembly.Memory(): could not allocate memory", "Give the process more memory."],
+    [
+      'LOG:  could not open directory "base": Permission denied',
+      "This process needs to own all of /data, for example with: chown -R $(id -u) /data",
+    ],
+    [
+      "FATAL:  database files are incompatible with server",
+      "Start the Herald that made it, or move the folder away to begin with an empty one.",
+    ],
+  ])("where it cannot be opened for %s, the cure is that of just this", (complaint, cure) => {
+    expect(cureOf(complaint, "/data")).toBe(cure);
+  });
+
+  test.skipIf(process.getuid?.() === 0)("a file of somebody else's in it is said, with how to own it", async () => {
+    const directory = await preparedFolder();
+    chmodSync(join(directory, "database", "global", "pg_control"), 0);
+    await expect(openEmbedded(directory, ignoreEvents)).rejects.toThrow(/Permission denied.*needs to own.*chown -R/s);
   });
 
   test("a folder that is not a database of ours is named, and freed again", async () => {
