@@ -18,6 +18,8 @@ const isOver = ({ discord }: Stage, interaction: Interaction): boolean =>
 
 test.skipIf(noneShared).each(onShared.slice(0, 1))(
   "on %s two hundred commands of a hundred people are acknowledged in time and answered once, each person's in order",
+  // A machine that is held up for seconds is late as well; three times in a row that is no accident.
+  { retry: 2 },
   async (store) => {
     const stage = await openStage(store);
     const { discord, service, startAll } = stage;
