@@ -4,3 +4,6 @@
 const WHERE = /^.*@user_script: ?\d+: -(?=[A-Z]+ )/s;
 
 export const replyIn = ({ message }: Error): string => message.replace(WHERE, "").trim();
+
+/** Whoever was the first of several servers and is a replica now. */
+export const isOfReplica = (error: Error): boolean => replyIn(error).startsWith("READONLY");

@@ -3,7 +3,7 @@ import { Queue, Worker } from "bullmq";
 import type { Cluster, Redis, RedisOptions } from "ioredis";
 import { z } from "zod";
 import type { Log } from "../core/log.ts";
-import { replyIn } from "../core/redis-errors.ts";
+import { isOfReplica } from "../core/redis-errors.ts";
 import { cureOf, StoreAway } from "../core/store/index.ts";
 import type { Step } from "../core/store/mailbox.ts";
 import { writesTogether } from "../core/writes-together.ts";
@@ -33,8 +33,8 @@ const retry = (attempt: number): number => Math.min(50 * 2 ** attempt, 1_000) * 
  */
 const socketTimeout = 15_000;
 
-/** Whoever was the first of several servers and is a replica now: the address may lead to another one since. */
-const reconnectOnError = (error: Error): boolean => replyIn(error).startsWith("READONLY");
+/** The address may lead to another one since. */
+const reconnectOnError = isOfReplica;
 
 type Manner = Required<Pick<RedisOptions, "enableOfflineQueue" | "maxRetriesPerRequest">>;
 type Access = Pick<RedisOptions, "username" | "password" | "tls">;

@@ -1,6 +1,6 @@
 /** One connection to Redis or a Redis Cluster: commands and scripts that answer or fail within seconds, never wait. */
 import { Cluster, Command, Redis, type RedisOptions } from "ioredis";
-import { replyIn } from "../../core/redis-errors.ts";
+import { isOfReplica } from "../../core/redis-errors.ts";
 import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
 import { writesTogether } from "../../core/writes-together.ts";
 import { asAway, isServers, isSilence, isWrongDatabase, placeOf, refusalIn } from "./away.ts";
@@ -35,8 +35,7 @@ const COMMAND_LIMIT = 5_000;
  * Its address may lead to another server since: whoever was the first of several is a replica once it comes back. And who
  * is silent may be behind a router that has forgotten the connection, which is told to nobody.
  */
-const leadsElsewhere = (error: unknown): boolean =>
-  isSilence(error) || (error instanceof Error && replyIn(error).startsWith("READONLY"));
+const leadsElsewhere = (error: unknown): boolean => isSilence(error) || (error instanceof Error && isOfReplica(error));
 /** As long as it leads to the same one, connecting anew changes nothing. In milliseconds. */
 const CONNECT_ANEW = 5_000;
 

@@ -88,8 +88,12 @@ function calledAt(draft: Draft): Found | undefined {
 /** They are words as well, or parts of names. */
 const WORDS = /^(?:west|wet|eat|wat|z)$/;
 
-/** Short ones in small letters, and names without `time` behind them, may begin a topic. */
-const MAY_BEGIN = /^(?:[ecmp]t|(?:us\s+)?(?:eastern|central|mountain|pacific)|(?:east|west)\s+coast)$/i;
+/** Names of zones without `time` behind them. */
+const NAMES = "(?:us\\s+)?(?:eastern|central|mountain|pacific)|(?:east|west)\\s+coast";
+const SHORT = new RegExp(`^\\s*\\(?(${NAMES}|[a-z]{2,4})\\)?(?![\\p{L}\\d_])`, "iu");
+
+/** These, and short ones in small letters, may begin a topic. */
+const MAY_BEGIN = new RegExp(`^(?:[ecmp]t|${NAMES})$`, "i");
 
 function isShortZone(draft: Draft, found: Found): boolean {
   const { value } = found;
@@ -107,10 +111,7 @@ function isShortZone(draft: Draft, found: Found): boolean {
 function abbreviationAt(draft: Draft): Found | undefined {
   const { left, at } = draft;
   if (at === undefined) return undefined;
-  const [whole = "", name = ""] =
-    /^\s*\(?((?:us\s+)?(?:eastern|central|mountain|pacific)|(?:east|west)\s+coast|[a-z]{2,4})\)?(?![\p{L}\d_])/iu.exec(
-      left.slice(at.to),
-    ) ?? [];
+  const [whole = "", name = ""] = SHORT.exec(left.slice(at.to)) ?? [];
   const found = { value: name, from: at.to, to: at.to + whole.length };
   if (name === "" || !isShortZone(draft, found)) return undefined;
   return { ...found, value: calledTimes.get(name.toLowerCase().replace(/\s+/g, " ")) ?? name };
