@@ -37,7 +37,19 @@ export const asStoreAway = (place: string, error: Error): StoreAway =>
   new StoreAway(`${place} did not answer: ${reasonOf(error)}`, { cause: error });
 
 /** Two transactions wanted each other's rows; the database ended this one, and it may simply be run again. */
-export const isLostRace = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error) ?? "");
+const isLostRace = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error) ?? "");
+
+const MOST_RACES = 5;
+
+/** What lost a race was undone as a whole, so it is asked once more. */
+export async function racing<Result>(ask: () => Promise<Result>, left = MOST_RACES): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (left === 0 || !isLostRace(error)) throw error;
+    return racing(ask, left - 1);
+  }
+}
 
 /**
  * Somebody else has just made the same thing. `IF NOT EXISTS` looks at what a session remembers of the catalogue, and

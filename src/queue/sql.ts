@@ -8,7 +8,7 @@ import {
   runMigrations,
   withBackend,
 } from "bullmq";
-import { isAway, isJustMade, isLostRace, reasonOf } from "../core/database-errors.ts";
+import { isAway, isJustMade, racing, reasonOf } from "../core/database-errors.ts";
 import { cureOf, StoreAway } from "../core/store/index.ts";
 import { type Backend, listen } from "./backend.ts";
 import { createHearing, type Listen } from "./hearing.ts";
@@ -61,16 +61,6 @@ function isBullClient(client: SqlClient | PgPoolClient): client is PgPoolClient 
 
 const MOST_RACES = 5;
 
-/** What lost a race was undone as a whole; BullMQ would take it for a failure of the job. */
-async function racing<Result>(ask: () => Promise<Result>, left = MOST_RACES): Promise<Result> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (left === 0 || !isLostRace(error)) throw error;
-    return racing(ask, left - 1);
-  }
-}
-
 /** The pool as BullMQ sees it. BullMQ would put a listener on the pool for each queue and worker; these stay off it. */
 function asBullPool(pool: SqlPool, report: Report): PgPool {
   async function reporting<Result>(work: Promise<Result>): Promise<Result> {
@@ -85,6 +75,7 @@ function asBullPool(pool: SqlPool, report: Report): PgPool {
     }
   }
   const view: PgPool = {
+    // BullMQ would take a lost race for a failure of the job.
     query: (text, values) => reporting(racing(() => pool.query(text, values === undefined ? undefined : [...values]))),
     async connect() {
       const client = await reporting(pool.connect());

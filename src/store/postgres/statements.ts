@@ -1,6 +1,6 @@
 /** Runs the store's statements: times them, and runs again what lost a race. */
 
-import { isLostRace } from "../../core/database-errors.ts";
+import { racing } from "../../core/database-errors.ts";
 import type { StoreEvents } from "../../core/store/index.ts";
 import type { Database, Rows, Statement } from "./database.ts";
 
@@ -17,21 +17,11 @@ export function operation(name: string, text: string, variant = ""): Operation {
   return { operation: name, name: `herald.${name}${variant}`, text };
 }
 
-const ATTEMPTS = 5;
-
 export function createRun(database: Database, events: Pick<StoreEvents, "onOperation">): Run {
-  async function attempt(one: Operation, values: readonly unknown[], left: number): Promise<Rows> {
-    try {
-      return await database.query(one, values);
-    } catch (error) {
-      if (left === 0 || !isLostRace(error)) throw error;
-      return attempt(one, values, left - 1);
-    }
-  }
   return async (one, values) => {
     const began = performance.now();
     try {
-      return await attempt(one, values, ATTEMPTS);
+      return await racing(() => database.query(one, values));
     } finally {
       events.onOperation(one.operation, performance.now() - began);
     }
