@@ -135,6 +135,9 @@ export const editionKey = (digest: Digest): string =>
 /** The chat as `chatKey` names it. */
 export const chatOf = ({ platform, chat }: Pick<Digest, "platform" | "chat">): string => `${platform}:${chat.id}`;
 
+/** Where in it: a channel of a server, a topic of a group; empty where a chat is one place. */
+export const placeOf = ({ chat }: Pick<Digest, "chat">): string => chat.thread ?? "";
+
 /** What is posted is an answer to this: one request for each digest and slot, so that nothing is posted twice. */
 export const postingId = (digest: string, slot: number): string => `digest-${digest}-${slot}`;
 

@@ -13,6 +13,8 @@ const runSchema = z.object({
   at: z.number(),
   /** What the stories said. */
   signatures: z.array(z.string()),
+  /** Where in the chat, as `placeOf` says it; undefined with what was written before places were told apart. */
+  place: z.string().optional(),
 });
 export type SeenRun = z.infer<typeof runSchema>;
 
@@ -21,6 +23,9 @@ export type Seen = z.infer<typeof seenSchema>;
 
 /** By `chatKey`. */
 export const SEEN: DocumentKind<Seen> = { name: "seen", schema: seenSchema, lifetime: REMEMBERED.lifetime };
+
+/** Whoever reads one channel of a server, or one topic of a group, need not read the others. */
+export const wasShownIn = (run: Pick<SeenRun, "place">, place: string): boolean => (run.place ?? place) === place;
 
 /** Whether a run of that moment still counts. */
 export const isRemembered = ({ at }: Pick<SeenRun, "at">, now: number): boolean => now - at < REMEMBERED.lifetime;

@@ -1,5 +1,5 @@
 /** Delivering one digest at one slot, once: what is new for its chat is claimed, composed, sent and written down. */
-import { chatOf, type Digest, editionKey, wasBefore } from "../../src/core/digest.ts";
+import { chatOf, type Digest, editionKey, placeOf, wasBefore } from "../../src/core/digest.ts";
 import { isQuiet } from "../../src/core/quiet.ts";
 import { bringSeen, SEEN, type Seen, withRun as withSeen } from "../../src/core/seen.ts";
 import { buttonsOf } from "../../src/operations/edition/compose.ts";
@@ -96,19 +96,20 @@ async function post(parts: EditionParts, posting: Posting, context: EditionConte
   return DONE;
 }
 
-/** Claims what is shown, before it is sent: no other digest of the chat shows it as well, and this one finds it again. */
+/** Claims what is shown, before it is sent: no other digest in that place shows it as well, and this one finds it again. */
 async function claim(parts: EditionParts, { digest, slot }: Posting, gathered: Gathered): Promise<Chosen> {
   const by = runNameOf(digest, slot.slot);
+  const place = placeOf(digest);
   const now = Date.now();
   const chosenFrom = (seen: Seen | undefined): Chosen =>
-    choose(gathered.stories, digest, freshFor(seen, by, gathered.stories, now));
+    choose(gathered.stories, digest, freshFor(seen, { by, place, now }, gathered.stories));
   let claimed: Chosen = { chosen: [], left: [] };
   await patiently(() =>
     parts.store.documents.update(SEEN, chatOf(digest), (standing) => {
       claimed = chosenFrom(standing);
       if (standing?.runs.some((run) => run.by === by) === true) return standing;
       const signatures = claimed.chosen.map(({ signature }) => signature);
-      return signatures.length === 0 ? standing : withSeen(standing, { by, at: now, signatures }, now);
+      return signatures.length === 0 ? standing : withSeen(standing, { by, at: now, signatures, place }, now);
     }),
   );
   return claimed;

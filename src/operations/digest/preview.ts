@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Answered } from "../../core/answered.ts";
 import { COSTS } from "../../core/costs.ts";
 import { DAY } from "../../core/day.ts";
-import { chatOf, type Digest, searchesOf } from "../../core/digest.ts";
+import { chatOf, type Digest, placeOf, searchesOf } from "../../core/digest.ts";
 import { foundNewsSchema, type NewsItem, type Search, searchKey } from "../../core/news.ts";
 import type { Reply } from "../../core/reply.ts";
 import type { Request } from "../../core/request.ts";
@@ -124,7 +124,11 @@ async function chosenFor(
 ) {
   const seen = await parts.store.documents.get(SEEN, chatOf(digest));
   const stories = gather(...lists);
-  return choose(stories, digest, freshFor(seen, `preview-${digest.id}`, stories, request.at));
+  return choose(
+    stories,
+    digest,
+    freshFor(seen, { by: `preview-${digest.id}`, place: placeOf(digest), now: request.at }, stories),
+  );
 }
 
 function editionText(digest: Digest, { chosen }: Chosen, slot: number, parts: OperationParts): string {

@@ -127,17 +127,26 @@ describe("what a chat has seen", () => {
 
   test("is no news to it for 14 days, whoever tells it", () => {
     const seen: Seen = { runs: [run("other", NOW - 13 * DAY, monday)] };
-    expect(freshFor(seen, "this", [monday, tuesday], NOW)).toEqual([tuesday]);
-    expect(freshFor(seen, "this", retold, NOW)).toEqual([]);
-    expect(freshFor(seen, "this", [monday], NOW + DAY)).toEqual([monday]);
-    expect(freshFor(undefined, "this", [monday], NOW)).toEqual([monday]);
+    expect(freshFor(seen, { by: "this", place: "", now: NOW }, [monday, tuesday])).toEqual([tuesday]);
+    expect(freshFor(seen, { by: "this", place: "", now: NOW }, retold)).toEqual([]);
+    expect(freshFor(seen, { by: "this", place: "", now: NOW + DAY }, [monday])).toEqual([monday]);
+    expect(freshFor(undefined, { by: "this", place: "", now: NOW }, [monday])).toEqual([monday]);
+  });
+
+  test("is news in another channel or topic, unless nobody wrote down where it was shown", () => {
+    const seen: Seen = { runs: [{ ...run("other", NOW, monday), place: "btc" }, run("older", NOW, tuesday)] };
+    expect(freshFor(seen, { by: "this", place: "eth", now: NOW }, [monday, tuesday])).toEqual([monday]);
+    expect(freshFor(seen, { by: "this", place: "btc", now: NOW }, [monday, tuesday])).toEqual([]);
+    expect(freshFor(seen, { by: "this", place: "", now: NOW }, [monday, tuesday])).toEqual([monday]);
   });
 
   test("a run that begins again gets exactly what it took, whatever others have shown since", () => {
     const first = withRun({ runs: [run("other", NOW - DAY, tuesday)] }, run("this", NOW, monday), NOW);
     const since = withRun(first, run("later", NOW, monday), NOW);
-    expect(freshFor(since, "this", [tuesday, monday, story("Ether fees fall")], NOW)).toEqual([monday]);
-    expect(freshFor({ runs: [run("this", NOW)] }, "this", [monday], NOW)).toEqual([]);
+    expect(freshFor(since, { by: "this", place: "", now: NOW }, [tuesday, monday, story("Ether fees fall")])).toEqual([
+      monday,
+    ]);
+    expect(freshFor({ runs: [run("this", NOW)] }, { by: "this", place: "", now: NOW }, [monday])).toEqual([]);
   });
 
   test("is withdrawn where it was not shown after all", () => {

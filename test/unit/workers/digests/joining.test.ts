@@ -89,3 +89,23 @@ test("what a chat was shown before it got another id is no news afterwards", asy
   expect(await lastOf(world, digest)).toBe("empty");
   expect(world.shown(movedTo)).toEqual([]);
 });
+
+test.each([
+  ["another topic of its group has all of it", "7", "sent"],
+  ["the same has none of it", "5", "empty"],
+])("what was shown in one topic: %s", async (_, thread, state) => {
+  beginAtNine();
+  const world = worlds();
+  const topics = [`topic ${unlike()}`];
+  const chat = { id: `-100${unlike()}`, kind: "group" } as const;
+  const [first, second] = await subscribe(
+    world,
+    { topics, chat: { ...chat, thread: "5" } },
+    { topics, chat: { ...chat, thread }, whenEmpty: "silent", pattern: "0 18 * * *" },
+  );
+  if (first === undefined || second === undefined) throw new Error("there are two");
+  await run(world, first);
+  at(NINE + 9 * 3_600_000);
+  await run(world, second, NINE + 9 * 3_600_000);
+  expect([await lastOf(world, first), await lastOf(world, second)]).toEqual(["sent", state]);
+});
