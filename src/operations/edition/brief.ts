@@ -6,6 +6,7 @@ import type { ChatRequest } from "../../service/schema/chat.ts";
 import { withoutMarks } from "../chat/marks.ts";
 import { type ChatMessage, transcriptOf } from "../chat/messages.ts";
 import { refusesRoles } from "../chat/roles.ts";
+import { cleaned } from "../news/cleaned.ts";
 import type { Story } from "../news/stories.ts";
 
 /** The cheapest one; three sentences need no more. */
@@ -46,9 +47,9 @@ export function briefRequest(stories: readonly Story[], language: string, onlyUs
   return { model: BRIEF_MODEL, messages: [...(onlyUsers ? transcriptOf(messages) : messages)] };
 }
 
-/** Undefined where the service would not, or said nothing. */
+/** Undefined where the service would not, or said nothing. Models mark words though they are told not to. */
 export function briefIn({ text, refusal }: ChatAnswer): string | undefined {
-  const words = text.replace(/\s+/g, " ").trim();
+  const words = cleaned(text);
   return words === "" || (refusal ?? "") !== "" ? undefined : words;
 }
 

@@ -176,6 +176,12 @@ describe("a brief", () => {
     expect(briefIn(answerOf("One.\n\nTwo. "))).toBe("One. Two.");
     expect(briefIn(answerOf(" \n"))).toBeUndefined();
     expect(briefIn(answerOf("No.", { refusal: "I cannot" }))).toBeUndefined();
+    expect(briefIn(answerOf("\u200b\u2060"))).toBeUndefined();
+  });
+
+  test("shows no marks where the service writes Markdown all the same", () => {
+    const marked = "- **Ether** rose by *5 %*.\n- [Miners](https://a.example/x) sold &amp; left.\n- `ETF` flows fell.";
+    expect(briefIn(answerOf(marked))).toBe("Ether rose by 5 %. Miners sold & left. ETF flows fell.");
   });
 });
 
