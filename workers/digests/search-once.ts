@@ -8,7 +8,7 @@ import type { Failure, FailureKind } from "../../src/core/failure.ts";
 import { type FoundNews, SEARCHED, SEARCHED_FOR, type Search, searchKey } from "../../src/core/news.ts";
 import type { DocumentKind } from "../../src/core/store/documents.ts";
 import type { Missing } from "../../src/operations/edition/words.ts";
-import { itemsOf } from "../../src/operations/news/items.ts";
+import { foundNews } from "../../src/operations/news/fetched.ts";
 import type { Paid, Service } from "../../src/operations/parts.ts";
 import { RetryLater } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
@@ -133,8 +133,7 @@ export async function searchOnce(parts: EditionParts, wanted: ToSearch, context:
         credits: COSTS.search,
         make: (until) => ask(parts, search, until),
         async keep(value): Promise<FoundNews> {
-          const at = Date.now();
-          const news = { items: [...itemsOf(value, at)], offset: 0, total: value.total, at };
+          const news = foundNews(value, 0, Date.now());
           await documents.put(SEARCHED, key, news);
           return news;
         },

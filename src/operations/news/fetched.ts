@@ -34,6 +34,13 @@ export async function readFetched({ documents }: Documents, view: View, at: At):
   return own ?? documents.get(FETCHED, nameOf(view, at));
 }
 
+/** As it is kept: some services count what there is in all as less than what they have sent, or as -1. */
+export function foundNews(given: Found, offset: number, at: number): FoundNews {
+  const items = [...itemsOf(given, at)];
+  const counted = Number.isFinite(given.total) ? Math.floor(given.total) : 0;
+  return { items, offset, total: Math.max(counted, items.length === 0 ? 0 : offset + items.length), at };
+}
+
 /** For whoever has paid for it. */
 export async function keepFetched(
   { store, patiently }: Pick<OperationParts, "store" | "patiently">,
@@ -41,11 +48,7 @@ export async function keepFetched(
   at: At,
   given: Found,
 ): Promise<FoundNews> {
-  const now = Date.now();
-  const items = [...itemsOf(given, now)];
-  const offset = searchedFrom(view, at);
-  const counted = Number.isFinite(given.total) ? Math.floor(given.total) : 0;
-  const found = { items, offset, total: Math.max(counted, items.length === 0 ? 0 : offset + items.length), at: now };
+  const found = foundNews(given, searchedFrom(view, at), Date.now());
   await patiently(() => store.documents.put(FETCHED, nameOf(view, at), found));
   return found;
 }

@@ -63,6 +63,22 @@ describe("an edition", () => {
     expect(world.posts.every(({ answer }) => answer.urgency === "mass" && answer.first === true)).toBe(true);
   });
 
+  test("is there for all who need the same, also where the service counts what it found as less than nothing", async () => {
+    beginAtNine();
+    const world = worlds();
+    const same = edited();
+    const patient = { mode: "once", maxAge: 90 } as const;
+    const [first, second] = await subscribe(world, same, { ...same, catchUp: patient });
+    if (first === undefined || second === undefined) throw new Error("there are two");
+    const found = foundOf(...NEWS);
+    if (!found.ok) throw new Error("it is found");
+    world.find = () => ({ ...found, value: { ...found.value, total: -1 } });
+    await run(world, first);
+    await run(world, second);
+    expect(world.searches).toEqual(same.topics);
+    expect([await lastOf(world, first), await lastOf(world, second)]).toEqual(["sent", "sent"]);
+  });
+
   test("shows no chat the same twice: not the next time, and not through its other digests", async () => {
     beginAtNine();
     const world = worlds();
