@@ -16,6 +16,8 @@ export interface Cited {
 }
 
 const TITLE_LIMIT = 120;
+/** So much of a title is looked at: the rest of it is not shown, whatever markup it brings. */
+const TITLE_READ = 1_000;
 
 /** The address as it may stand in a link; undefined for anything that is no page. */
 export function linkOf(url: string): string | undefined {
@@ -33,6 +35,7 @@ export const isAtHome = (url: string): boolean => AT_HOME.test(new URL(url).host
 /** Without the markup that a title may have brought along; at most 120 characters. */
 export function titleOf(title: string, url: string): string {
   const words = title
+    .slice(0, TITLE_READ)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replace(/<\/?[a-z][^<>]*>/gi, "")
     .replace(/[*`~<>|[\]\\]/g, "")
@@ -42,9 +45,12 @@ export function titleOf(title: string, url: string): string {
   return plain(clipped(shown, TITLE_LIMIT));
 }
 
-/** Code, math, links, addresses and markers: a marker inside of them would break them. */
+/**
+ * Code, math, links, addresses and markers: a marker inside of them would break them. No bracket is looked for a second
+ * time behind the next one, or a line of nothing but brackets would take the square of its length.
+ */
 const UNBROKEN =
-  /(?<block>^[ \t>]*(?<fence>`{3,}|~{3,})[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|\$\$(?:(?!```|~~~)[\s\S])*?\$\$)|(?<ticks>`+)(?!`)[^\n]*?[^`\n]\k<ticks>(?!`)|\$[^$\n]+\$(?!\d)|!?\[[^\]\n]*\]\([^)\n]*\)|\[\d{1,3}\]|<[^<>\s]+>|https?:\/\/[^\s)]+/gm;
+  /(?<block>^[ \t>]*(?<fence>`{3,}|~{3,})[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|\$\$(?:(?!```|~~~)[\s\S])*?\$\$)|(?<ticks>`+)(?!`)[^\n]*?[^`\n]\k<ticks>(?!`)|\$[^$\n]+\$(?!\d)|!?\[[^[\]\n]*\]\([^)\n]{0,2000}\)|\[\d{1,3}\]|<[^<>\s]+>|https?:\/\/[^\s)]+/gm;
 
 const MARKER = /^\s?\[(\d{1,3})\]/;
 

@@ -52,6 +52,15 @@ describe("markers", () => {
     expect(cited.listed).toHaveLength(2);
   });
 
+  test("brackets by the hundred thousand hold up nobody", () => {
+    const before = performance.now();
+    for (const text of ["[".repeat(100_000), "![a](".repeat(20_000)]) {
+      const { text: marked, listed } = cite(text, [source(text, "![a", "https://a.example/1", text)]);
+      expect([marked.length >= text.length, listed.length]).toEqual([true, 1]);
+    }
+    expect(performance.now() - before).toBeLessThan(3_000);
+  });
+
   const sources = fc.array(
     fc.record({
       title: fc.string({ unit: "grapheme", maxLength: 200 }),
