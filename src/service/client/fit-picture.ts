@@ -10,7 +10,7 @@ export type Fitted =
   | { readonly ok: false; readonly problem: Problem };
 
 /** A small file can unfold to gigabytes: more than this is not opened. */
-const MOST_PIXELS = 50_000_000;
+export const MOST_PIXELS = 50_000_000;
 
 /** Undefined: nobody waits for it any more. */
 export async function fitPicture(

@@ -6,6 +6,7 @@ import type { ChatRequest } from "../schema/chat.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import type { SearchRequest } from "../schema/search.ts";
 import type { AccountAnswer, Found } from "./answers.ts";
+import { asPng } from "./as-png.ts";
 import type { Key } from "./attempt.ts";
 import { createCaller } from "./caller.ts";
 import type { ChatAnswer } from "./chat-assembly.ts";
@@ -27,6 +28,7 @@ import {
   searchOperation,
 } from "./operations.ts";
 import type { Picture } from "./png.ts";
+import type { Reading } from "./reading.ts";
 import { createRedrawing } from "./redrawing.ts";
 
 export type { AccountAnswer, Found } from "./answers.ts";
@@ -115,7 +117,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   const hideOurs = hiding([options.apiKey]);
 
-  async function perform<Value>({ key, signal = [] }: Call, prepare: Prepare<Value>): Promise<Outcome<Value>> {
+  async function perform<Value>(
+    { key, signal = [] }: Call,
+    prepare: Prepare<Value>,
+    finish?: (reading: Reading<Value>, life: Life) => Promise<Reading<Value>>,
+  ): Promise<Outcome<Value>> {
     const life = lives.begin(options.timeout, "aborted" in signal ? [signal] : signal);
     try {
       const prepared = prepare(life);
@@ -124,7 +130,8 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const used = keyOf(key, options.apiKey);
       if ("kind" in used) return { ok: false, failure: used };
       const began = performance.now();
-      const reading = await caller.run(operation, used, life);
+      const given = await caller.run(operation, used, life);
+      const reading = finish === undefined ? given : await finish(given, life);
       options.onCall?.(operation.group, reading.ok ? "answered" : reading.failure.kind, performance.now() - began);
       return reading.ok ? { ok: true, value: reading.value, credits: operation.price } : reading;
     } finally {
@@ -132,19 +139,26 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
+  const shown = (reading: Reading<Picture>, life: Life): Promise<Reading<Picture>> =>
+    asPng(reading, (image) => redraw(image, life, "png"));
+
   const changed = (
     request: EffectRequest,
     call: Call,
     operation: (fitted: EffectRequest) => Operation<Picture>,
   ): Promise<Outcome<Picture>> =>
-    perform(call, async (life) => {
-      const problems = checkEffect(request);
-      if (life.over() !== undefined) return operation(request);
-      const fitted = await fitPicture(request.image, (image) => redraw(image, life));
-      if (fitted === undefined) return operation(request);
-      if (!fitted.ok) return inputFailure([...problems, fitted.problem]);
-      return problems.length > 0 ? inputFailure(problems) : operation({ ...request, image: fitted.image });
-    });
+    perform(
+      call,
+      async (life) => {
+        const problems = checkEffect(request);
+        if (life.over() !== undefined) return operation(request);
+        const fitted = await fitPicture(request.image, (image) => redraw(image, life));
+        if (fitted === undefined) return operation(request);
+        if (!fitted.ok) return inputFailure([...problems, fitted.problem]);
+        return problems.length > 0 ? inputFailure(problems) : operation({ ...request, image: fitted.image });
+      },
+      shown,
+    );
 
   return {
     chat(request, call = {}) {
@@ -161,10 +175,14 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       return outcome.then((ended) => (ended.ok ? ended : { ...ended, text: reader?.text() ?? "" }));
     },
     createImage: (request, call = {}) =>
-      perform(call, () => {
-        const problems = checkImage(request);
-        return problems.length > 0 ? inputFailure(problems) : imageOperation(request, limits);
-      }),
+      perform(
+        call,
+        () => {
+          const problems = checkImage(request);
+          return problems.length > 0 ? inputFailure(problems) : imageOperation(request, limits);
+        },
+        shown,
+      ),
     applyEffect: (request, call = {}) => changed(request, call, (fitted) => effectOperation(fitted, limits)),
     mirage(request, call = {}) {
       const path = options.miragePath;

@@ -1,6 +1,7 @@
 /** The thread of one picture: draws it anew, and ends. */
 import { parentPort, workerData } from "node:worker_threads";
-import { redrawn } from "./redraw.ts";
+import { redrawn, redrawnAsPng } from "./redraw.ts";
 
 const image: unknown = workerData;
-if (image instanceof Uint8Array) void redrawn(image).then((drawn) => parentPort?.postMessage(drawn));
+const draw = process.argv.includes("png") ? redrawnAsPng : redrawn;
+if (image instanceof Uint8Array) void draw(image).then((drawn) => parentPort?.postMessage(drawn));

@@ -1,4 +1,4 @@
-/** Draws a picture anew as a PNG or JPG under the service's limit; loaded where that is done and nowhere else. */
+/** Draws a picture anew, under the limit of the service or as a PNG of its size; loaded where that is done and nowhere else. */
 import { type Canvas, createCanvas, type Image, loadImage } from "@napi-rs/canvas";
 import { formatOf, type PictureFormat } from "../../core/picture-header.ts";
 import { PICTURE_LIMIT } from "../schema/limits.ts";
@@ -7,10 +7,22 @@ import { PICTURE_LIMIT } from "../schema/limits.ts";
 const SIDES = [2048, 1440, 1024, 720, 512] as const;
 const QUALITIES = [90, 75] as const;
 
+/** Undefined: it cannot be opened. */
+async function opened(image: Uint8Array): Promise<Image | undefined> {
+  const loaded = await loadImage(Buffer.from(image.buffer, image.byteOffset, image.byteLength)).catch(() => undefined);
+  return loaded === undefined || loaded.width === 0 || loaded.height === 0 ? undefined : loaded;
+}
+
+/** As large as it is; undefined: it cannot be opened. */
+export async function redrawnAsPng(image: Uint8Array): Promise<Uint8Array | undefined> {
+  const loaded = await opened(image);
+  return loaded === undefined ? undefined : drawn(loaded, 1).encode("png");
+}
+
 /** Undefined: it cannot be opened, or not be made small enough. */
 export async function redrawn(image: Uint8Array): Promise<Uint8Array | undefined> {
-  const loaded = await loadImage(Buffer.from(image.buffer, image.byteOffset, image.byteLength)).catch(() => undefined);
-  if (loaded === undefined || loaded.width === 0 || loaded.height === 0) return undefined;
+  const loaded = await opened(image);
+  if (loaded === undefined) return undefined;
   const longest = Math.max(loaded.width, loaded.height);
   const first = Math.min(longest, SIDES[0]);
   for (const side of [first, ...SIDES.filter((one) => one < first)]) {

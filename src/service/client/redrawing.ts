@@ -7,8 +7,11 @@ import type { Life } from "./life.ts";
 /** `endless`: its thread had to be ended. */
 export type Redrawn = Uint8Array | "damaged" | "endless";
 
-/** Undefined: the call was over before it was drawn. */
-export type Redraw = (image: Uint8Array, life: Life) => Promise<Redrawn | undefined>;
+/** `fit`: as small as the service takes it. */
+export type As = "fit" | "png";
+
+/** To fit, where nothing is said; undefined: the call was over before it was drawn. */
+export type Redraw = (image: Uint8Array, life: Life, as?: As) => Promise<Redrawn | undefined>;
 
 export interface RedrawingOptions {
   /** The compiled file of a thread. */
@@ -20,10 +23,10 @@ export interface RedrawingOptions {
 const ENTRY = new URL("./redraw-thread.js", import.meta.url);
 
 export function createRedrawing({ entry = ENTRY, limit = 20_000 }: RedrawingOptions = {}): Redraw {
-  const draw = canSpawn(entry) ? (image: Uint8Array) => drawApart(entry, image, limit) : drawHere;
+  const draw = canSpawn(entry) ? (image: Uint8Array, as: As) => drawApart(entry, image, as, limit) : drawHere;
   let last: Promise<unknown> = Promise.resolve();
-  return (image, life) => {
-    const drawn = last.then(() => (life.over() === undefined ? draw(image) : undefined));
+  return (image, life, as = "fit") => {
+    const drawn = last.then(() => (life.over() === undefined ? draw(image, as) : undefined));
     last = drawn.catch(() => undefined);
     return whileWanted(drawn, life);
   };
@@ -37,14 +40,14 @@ function whileWanted(drawn: Promise<Redrawn | undefined>, life: Life): Promise<R
   return Promise.race([drawn, left]).finally(() => life.listen(undefined));
 }
 
-async function drawHere(image: Uint8Array): Promise<Redrawn> {
-  const { redrawn } = await import("./redraw.ts");
-  return (await redrawn(image)) ?? "damaged";
+async function drawHere(image: Uint8Array, as: As): Promise<Redrawn> {
+  const { redrawn, redrawnAsPng } = await import("./redraw.ts");
+  return (await (as === "png" ? redrawnAsPng : redrawn)(image)) ?? "damaged";
 }
 
 /** Whoever is next waits until the thread has ended: in the middle of a picture it cannot, and holds it in memory. */
-async function drawApart(entry: URL, image: Uint8Array, limit: number): Promise<Redrawn> {
-  const worker = new Worker(entry, { workerData: image });
+async function drawApart(entry: URL, image: Uint8Array, as: As, limit: number): Promise<Redrawn> {
+  const worker = new Worker(entry, { workerData: image, argv: [as] });
   // Whoever waits keeps the process alive, and where nobody does it need not wait for a thread.
   worker.unref();
   // One that breaks behind its answer must not break the process.

@@ -1,0 +1,40 @@
+/** A picture that came in another format than the one that is promised: it was paid for, and is made a PNG. */
+import { formatOf, nameOfContent, readPictureHeader } from "../../core/picture-header.ts";
+import { endingFailure, unreadable } from "./endings.ts";
+import { MOST_PIXELS } from "./fit-picture.ts";
+import { type Picture, readPng } from "./png.ts";
+import type { Reading } from "./reading.ts";
+import type { Redrawn } from "./redrawing.ts";
+
+/** What services send instead of a PNG; undefined: it is no picture of these. */
+export function readForeign(bytes: Uint8Array): Reading<Picture> | undefined {
+  const header = readPictureHeader(bytes);
+  if (header === undefined || header.format === "PNG" || header.format === "BMP") return undefined;
+  const { width, height } = header;
+  if (isHalf(bytes)) return { ok: false, failure: endingFailure("cut") };
+  if (width * height > MOST_PIXELS) return { ok: false, failure: otherFormat(bytes) };
+  return { ok: true, value: { png: bytes, width, height } };
+}
+
+/** Whoever opens half of one sees it as half a picture. */
+function isHalf(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const format = formatOf(bytes);
+  if (format === "JPG") return !buffer.includes("\xff\xd9", 2, "latin1");
+  return format === "WebP" && buffer.readUInt32LE(4) + 8 > buffer.length;
+}
+
+const otherFormat = (bytes: Uint8Array) =>
+  unreadable(`The answer is ${nameOfContent(bytes)} instead of a PNG, and cannot be opened.`);
+
+export async function asPng(
+  reading: Reading<Picture>,
+  redraw: (image: Uint8Array) => Promise<Redrawn | undefined>,
+): Promise<Reading<Picture>> {
+  if (!reading.ok || formatOf(reading.value.png) === "PNG") return reading;
+  const image = reading.value.png;
+  // Whatever breaks the thread that opens it: the money is gone, and whoever paid hears so.
+  const drawn = await redraw(image).catch(() => undefined);
+  const picture = drawn instanceof Uint8Array ? readPng(drawn) : undefined;
+  return picture === undefined ? { ok: false, failure: otherFormat(image) } : { ok: true, value: picture };
+}
