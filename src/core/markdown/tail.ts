@@ -1,4 +1,5 @@
-/** The end of a text that is still being written, cut where it stays readable Markdown. */
+/** The end of a text that is still being written, cut where it stays readable Markdown, with nothing left open. */
+import { closed } from "./closed.ts";
 import { chunksOf, fenceAfter } from "./scan.ts";
 
 export interface Tail {
@@ -26,12 +27,12 @@ function endOf(chunk: string, most: number): string {
  * it begins moves in steps, so that a text that grows has mostly the same blocks as before.
  */
 export function tailOf(text: string, most: number): Tail {
-  if (text.length <= most) return { text, isCut: false };
+  if (text.length <= most) return { text: closed(text), isCut: false };
   const chunks = chunksOf(text);
   const step = Math.floor(most / 4);
   const least = Math.ceil((text.length - most) / step) * step;
   let from = 0;
   for (let before = 0; from < chunks.length && before < least; from += 1) before += (chunks[from]?.length ?? 0) + 2;
   const last = chunks.at(-1) ?? "";
-  return { text: from < chunks.length ? chunks.slice(from).join("\n\n") : endOf(last, most), isCut: true };
+  return { text: closed(from < chunks.length ? chunks.slice(from).join("\n\n") : endOf(last, most)), isCut: true };
 }

@@ -1,10 +1,10 @@
 /** Markdown as the console's page shows it: a tree of blocks, in which nothing is HTML. */
 import type { FootnoteDefinition, List, RootContent, Table } from "mdast";
 import { isBlock } from "../../../core/markdown/blocks.ts";
+import { closed } from "../../../core/markdown/closed.ts";
 import { parseMarkdown } from "../../../core/markdown/parse.ts";
 import { plainOf } from "../../../core/markdown/visible.ts";
 import type { Align, Block, Inline } from "../wire.ts";
-import { closed } from "./closed.ts";
 import { inlinesOf, MOST_LEVELS } from "./inline.ts";
 
 /** Whatever a page may make of it, it is one word. */

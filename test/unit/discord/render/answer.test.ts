@@ -252,3 +252,13 @@ test("a frame too long to be shown shows its end, with its fence open and the bu
   expect(all(frame).flatMap((one) => ("custom_id" in one ? [one.custom_id] : []))).toEqual(["stop k1"]);
   expect(messageProblems(frame)).toEqual([]);
 });
+
+test.each([
+  ["Some **bold words", "Some **bold words**"],
+  ["So *", "So"],
+  ["Then `inline code he", "Then `inline code he`"],
+  ["See [the words](https://a.example/x?y=", "See the words"],
+  ["Prices\n\n| coin | price |\n|------|--", "Prices"],
+])("a frame shows no mark that its end leaves open: %j", (markdown, shown) => {
+  expect(renderFrame(markdown, undefined).content).toBe(shown);
+});

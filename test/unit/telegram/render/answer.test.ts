@@ -150,3 +150,16 @@ test("a draft too long to be shown shows its end, with its fence open", () => {
   expect(entities).toEqual([{ type: "pre", language: "js", offset: 2, length: text.length - 2 }]);
   expect(JSON.stringify(rich?.blocks?.map(({ type }) => type))).toBe('["paragraph","pre"]');
 });
+
+test.each([
+  ["Some **bold words", "Some bold words"],
+  ["So *", "So"],
+  ["Then `inline code he", "Then inline code he"],
+  ["See [the words](https://a.example/x?y=", "See the words"],
+  ["Prices:\n\n| coin | price |\n|------|--", "Prices:"],
+])("a draft shows no mark that its end leaves open: %j", (markdown, shown) => {
+  const { text, entities, rich } = renderDraft(markdown, { rich: true });
+  expect(text).toBe(shown);
+  expect(entities.map(({ type }) => type)).not.toContain("text_link");
+  expect(wordsOf(rich?.blocks)).toBe(shown);
+});

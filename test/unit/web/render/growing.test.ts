@@ -27,6 +27,12 @@ describe("while it grows", () => {
     for (const frame of framesOf("Words\n- item")) expect(frame[0]?.is).not.toBe("heading");
   });
 
+  test("the first row of a table is no paragraph before it is one", () => {
+    const frames = framesOf("Prices:\n| coin | price |\n|:-----|------:|\n| one | two |\n\nhere");
+    for (const [first] of frames) expect(wordsOf([first].filter((one) => one !== undefined))).toMatch(/^[Prices:]*$/);
+    expect(frames.at(-1)?.map(({ is }) => is)).toEqual(["paragraph", "table", "paragraph"]);
+  });
+
   test("code is code from its fence on", () => {
     const kinds = framesOf("```ts\nconst a = `b`;\n```\n").map((frame) => frame.map(({ is }) => is).join());
     expect(new Set(kinds)).toEqual(new Set(["", "code"]));

@@ -1,5 +1,5 @@
 /** A text that is still being written, as it would most likely go on: nothing flickers that a mark leaves open. */
-import { fenceAfter } from "../../../core/markdown/scan.ts";
+import { fenceAfter } from "./scan.ts";
 
 /** A line that may become a fence, a rule, a list, a table or the line under a heading: not shown before it has words. */
 const UNDECIDED = /^[\s>]*(?:`{1,2}|~{1,2}|#{1,6}|\$|[-=*_+|: ]+|\d{1,9}[.)]?)$/;
@@ -23,7 +23,8 @@ function endingOf(text: string): { readonly isFenced: boolean; readonly isMath: 
     if (isMath || (fence === undefined && line.trim() === "$$")) {
       if (line.trim() === "$$") isMath = !isMath;
     } else fence = fenceAfter(fence, line);
-    if (line.trim() === "") from = Math.min(at, text.length);
+    // What stands behind the last end of a line is no blank line yet.
+    if (line.trim() === "" && at <= text.length) from = at;
   }
   return { isFenced: fence !== undefined, isMath, from };
 }
@@ -50,11 +51,22 @@ function closeMarks(paragraph: string): string {
   return (isHalf ? paragraph.slice(0, -1) : paragraph) + open.toReversed().join("");
 }
 
+/** The first row of a table, which is one as soon as there is a whole line under it. */
+const FIRST_ROW = /(^|\n)[ \t]*\|(?!\|)[^\n]*\n?$/;
+const ENDS_IN_ROW = /(?:^|\n)[ \t]*\|[^\n]*$/;
+
+function withoutFirstRow(paragraph: string): string {
+  const row = FIRST_ROW.exec(paragraph);
+  if (row === null) return paragraph;
+  const before = paragraph.slice(0, row.index);
+  return ENDS_IN_ROW.test(before) ? paragraph : before;
+}
+
 /** Without what only becomes clear by what follows. */
 function decided(paragraph: string): string {
   const line = paragraph.slice(paragraph.lastIndexOf("\n") + 1);
   const kept = UNDECIDED.test(line.trimEnd()) ? paragraph.slice(0, paragraph.length - line.length) : paragraph;
-  return kept.replace(OPEN_LINK, "$1").trimEnd();
+  return withoutFirstRow(kept).replace(OPEN_LINK, "$1").trimEnd();
 }
 
 /** A mark at the very end that begins something goes; one that ends something stays. */
