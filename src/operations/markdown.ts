@@ -1,4 +1,5 @@
 /** Foreign words inside our Markdown, and Markdown that broke off in the middle. */
+import { withoutHalves } from "../core/markdown/closed.ts";
 
 /** Signs that could become markup; in an address that is found by itself, a backslash would be shown. */
 const MARKUP = /[\\`*_[\]<>|~$&#]|:(?=\/\/)|(?<=\bwww)\./gi;
@@ -61,3 +62,6 @@ export function closed(text: string): string {
 
 /** What stands below a text and is no part of it. */
 export const below = (text: string, line: string): string => `${closed(text)}\n\n*${line}*`;
+
+/** The same below a text that broke off. */
+export const belowBroken = (text: string, line: string): string => below(withoutHalves(text), line);

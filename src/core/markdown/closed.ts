@@ -5,7 +5,9 @@ import { fenceAfter } from "./scan.ts";
 const UNDECIDED = /^[\s>]*(?:`{1,2}|~{1,2}|#{1,6}|\$|[-=*_+|: ]+|\d{1,9}[.)]?)$/;
 
 /** The beginning of a link or a picture, as far as it is written. */
-const OPEN_LINK = /!?\[([^[\]\n]{0,300})(?:\](?:\([^()\s]{0,2000})?)?$/;
+const OPEN_LINK = /(?<!\\)!?\[([^[\]\n]{0,300})(?:\](?:\([^()\s]{0,2000})?)?$/;
+/** Where nothing follows, what stands in brackets alone is none. */
+const HALF_LINK = /(?<!\\)!?\[([^[\]\n]{0,300})(?:\]\([^()\s]{0,2000})?$/;
 
 const MARK = /\\.|`+|\*\*|\*|~~/gs;
 
@@ -76,12 +78,18 @@ function withoutLastMark(paragraph: string): string {
   return mark !== "" && !/\S$/.test(before) ? before.trimEnd() : paragraph;
 }
 
-export function closed(text: string): string {
+function finished(text: string, readable: (paragraph: string) => string): string {
   const { isFenced, isMath, from } = endingOf(text);
   // Its end is not told from code before it is whole.
   if (isFenced) return text.replace(/\n[ \t]*(?:`{1,2}|~{1,2})$/, "");
   if (isMath) return `${text.replace(/\n[ \t]*\$$/, "")}\n$$`;
   const start = Math.max(from, text.length - LOOKED_AT);
-  const paragraph = withoutLastMark(decided(text.slice(start)));
+  const paragraph = withoutLastMark(readable(text.slice(start)));
   return text.slice(0, start) + closeMarks(paragraph);
 }
+
+export const closed = (text: string): string => finished(text, decided);
+
+/** The same of a text that never goes on: of it nothing goes but marks, and an address that is only half there. */
+export const withoutHalves = (text: string): string =>
+  finished(text, (paragraph) => paragraph.replace(HALF_LINK, "$1").trimEnd());

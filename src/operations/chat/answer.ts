@@ -1,5 +1,6 @@
 /** An answer as a reply: its text with numbered sources, and what is to be known about how it was made. */
 import { MODEL_COSTS } from "../../core/costs.ts";
+import { withoutHalves } from "../../core/markdown/closed.ts";
 import { showsAnything } from "../../core/markdown/shows.ts";
 import type { Reply } from "../../core/reply.ts";
 import type { ChatAnswer } from "../../service/client/index.ts";
@@ -23,8 +24,9 @@ export function answerReply(answer: ChatAnswer, asked: Asked): Reply {
   // Functions that were called have done something, and asked again they would do it twice.
   if (!hasText && !refused && !called) return empty(answer, asked);
   const cut = LENGTH.includes(answer.finish ?? "") && hasText;
+  const isBroken = cut || FILTERED.includes(answer.finish ?? "");
   const whole = [
-    hasText ? closed(text) : undefined,
+    hasText ? closed(isBroken ? withoutHalves(text) : text) : undefined,
     refused ? `${say("answer-declined")}\n\n${plainQuote(answer.refusal ?? "")}` : undefined,
     listed.length > 0 ? `**${say("answer-sources")}**\n\n${listOf(listed)}` : undefined,
     called ? `*${say("answer-alerts")}*` : undefined,

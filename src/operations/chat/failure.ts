@@ -3,7 +3,7 @@ import { MODEL_COSTS } from "../../core/costs.ts";
 import type { CreditsOutcome, Failure, FailureKind } from "../../core/failure.ts";
 import type { Button, Reply } from "../../core/reply.ts";
 import { againButton } from "../buttons.ts";
-import { below, plain } from "../markdown.ts";
+import { belowBroken, plain } from "../markdown.ts";
 import { noticeReply } from "../notice.ts";
 import { operatorsOf } from "../operators.ts";
 import type { AskedPicture } from "../pictures/asked.ts";
@@ -129,5 +129,5 @@ export function failureReply(failure: Failure, text: string, asked: AskedFor): R
   const words = problems === "" ? `${what} ${rest}` : `${what}\n${problems}\n\n${rest}`;
   const buttons = isWorthAsking(failure) ? { buttons: [[againOf(asked)]] } : {};
   if (!/\S/.test(text)) return noticeReply(words, buttons);
-  return { text: below(text, `${what} ${rest}`), ...buttons };
+  return { text: belowBroken(text, `${what} ${rest}`), ...buttons };
 }

@@ -1,7 +1,7 @@
 /** However a paid call ended: the reply for the person, and what the conversation remembers of it. */
 import type { Reply } from "../../core/reply.ts";
 import type { ChatAnswer } from "../../service/client/index.ts";
-import { below } from "../markdown.ts";
+import { belowBroken } from "../markdown.ts";
 import { noticeReply } from "../notice.ts";
 import { operatorsOf } from "../operators.ts";
 import type { Paid } from "../parts.ts";
@@ -43,7 +43,7 @@ export function endReply(ended: Ended, asked: AskedFor): Reply | undefined {
 
 function stopped({ text, credits }: Extract<Ended, { outcome: "stopped" }>, asked: AskedFor): Reply {
   const { say } = asked;
-  if (/\S/.test(text)) return { text: below(text, say("stopped")) };
+  if (/\S/.test(text)) return { text: belowBroken(text, say("stopped")) };
   return noticeReply(`${say("stopped-early")} ${creditsIn(credits, asked)}`);
 }
 
@@ -52,7 +52,7 @@ function interrupted(text: string, asked: AskedFor): Reply {
   const what = isPicture(asked) ? say("picture-interrupted") : say("interrupted");
   const words = `${what} ${creditsIn("unknown", asked)}`;
   const buttons = [[againOf(asked)]];
-  return /\S/.test(text) ? { text: below(text, words), buttons } : noticeReply(words, { buttons });
+  return /\S/.test(text) ? { text: belowBroken(text, words), buttons } : noticeReply(words, { buttons });
 }
 
 type Limited = Extract<Ended, { outcome: "limited" }>;

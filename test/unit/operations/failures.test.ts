@@ -56,6 +56,21 @@ describe.each(failureKinds)("a failure of the kind %s", (kind) => {
   });
 });
 
+test.each([
+  ["This is **very impor", "This is **very impor**"],
+  ["Run `npm i", "Run `npm i`"],
+  ["See [the docs](https://example.com/do", "See the docs"],
+  ["One *", "One"],
+  ["As was said [1]", "As was said [1]"],
+  ["| x | is what", "| x | is what"],
+])("of %j, which broke off, no mark is left open, and no link leads to half an address", (text, shown) => {
+  const failed = saidOf({ outcome: "failed", failure: failureOf({ kind: "cut" }), text }, asked);
+  const stopped = saidOf({ outcome: "stopped", text, credits: "unknown" }, asked);
+  const interrupted = saidOf({ outcome: "interrupted", text }, asked);
+  const cut = saidOf({ outcome: "answered", value: answerOf(text, { finish: "length" }) }, asked);
+  for (const { reply } of [failed, stopped, interrupted, cut]) expect(reply?.text.split("\n\n*")[0]).toBe(shown);
+});
+
 test("asking again is offered where it may help, and nowhere else", () => {
   const offered = failureKinds.filter((kind) =>
     asks(saidOf({ outcome: "failed", failure: failureOf({ kind }), text: "" }, asked).reply),
