@@ -33,10 +33,14 @@ digest-weekends = on weekends at { $times }
 digest-days = every { $days } at { $times }
 digest-monthly = every month on the { $dates } at { $times }
 digest-day =
-    { NUMBER($date, type: "ordinal") ->
-        [one] { $date }st
-        [two] { $date }nd
-        [few] { $date }rd
+    { $date ->
+        [1] 1st
+        [2] 2nd
+        [3] 3rd
+        [21] 21st
+        [22] 22nd
+        [23] 23rd
+        [31] 31st
        *[other] { $date }th
     }
 digest-hourly = every hour

@@ -137,6 +137,9 @@ describe("the page of one", () => {
     expect(await whenAfter("edit 1 tz Tokyo")).toBe("every Monday and Wednesday at 10:30 (Asia/Tokyo)");
     expect(await whenAfter("edit 1 every day at 18:00 in Berlin")).toBe("every day at 18:00 (Europe/Berlin)");
     expect(await whenAfter("edit 1", { cron: "0 8 1 * *" })).toBe("every month on the 1st at 08:00 (Europe/Berlin)");
+    expect(await whenAfter("edit 1", { cron: "0 8 2,3,11,22,23,31 * *" })).toContain(
+      "on the 2nd, 3rd, 11th, 22nd, 23rd, and 31st at 08:00",
+    );
     expect(await whenAfter("edit 1", { at: "hourly" })).toContain("(Europe/Berlin)");
     const before = await list("-12");
     expect((await reply({ chat, text: "edit 1", named: { at: "7:00", count: "50" } })).text).toContain("“50”");
