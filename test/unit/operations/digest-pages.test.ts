@@ -201,6 +201,8 @@ describe("what is done with one", () => {
   test("nobody reaches the digest of another chat, whatever a button says", async () => {
     const id = await make(group("-22"));
     const before = await list("-22");
+    // What was changed before, in the hour in which it comes, is posted as well.
+    const already = [...posted];
     for (const text of [`edit .${id} count 8`, `pause .${id}`, `remove .${id} yes`, `now .${id}`, `preview .${id}`]) {
       const said = await reply({ ...alone("666"), text, pressed: "n1" });
       expect(said.text, text).toMatch(/^There are no digests here yet/);
@@ -209,7 +211,7 @@ describe("what is done with one", () => {
       expect((await reply({ ...alone("666"), text, pressed: "n1" })).text).toMatch(/^Only the operators/);
     }
     expect(await list("-22")).toEqual(before);
-    expect(posted).toEqual([]);
+    expect(posted).toEqual(already);
   });
 
   test("it comes at once, once however often it is asked for in a minute", async () => {
