@@ -119,6 +119,7 @@ digest-write = Wähle, oder schreib es so: \`{ $example }\`
 digest-write-only = Schreib es so: \`{ $example }\`
 digest-value-missing = Hinter \`{ $word }\` steht nichts. Schreib es so: \`{ $example }\`
 digest-edit-unknown = Das habe ich nicht verstanden. Ändern lässt sich: { $words }. Zum Beispiel: \`{ $example }\`
+digest-edit-left = Mit „{ $words }“ habe ich nichts gemacht; ein neues Thema schreibst du so: \`{ $example }\`
 button-digest-edit = Ändern
 button-digest-preview =
     { $credits ->

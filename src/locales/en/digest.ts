@@ -129,6 +129,7 @@ digest-write = Choose, or write it like this: \`{ $example }\`
 digest-write-only = Write it like this: \`{ $example }\`
 digest-value-missing = Behind \`{ $word }\` there is nothing. Write it like this: \`{ $example }\`
 digest-edit-unknown = I did not understand that. These can be changed: { $words }. For example: \`{ $example }\`
+digest-edit-left = I did nothing with “{ $words }”; a new topic is written like this: \`{ $example }\`
 button-digest-edit = Change it
 button-digest-preview =
     { $credits ->

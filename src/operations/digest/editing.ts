@@ -2,6 +2,7 @@
 import type { Digest } from "../../core/digest.ts";
 import type { Reply } from "../../core/reply.ts";
 import type { Request } from "../../core/request.ts";
+import { clipped, plain } from "../markdown.ts";
 import { noticeReply } from "../notice.ts";
 import type { OperationParts } from "../parts.ts";
 import type { Named } from "./draft.ts";
@@ -40,9 +41,22 @@ function readAll(digest: Digest, changes: readonly Changes[], { say }: Operation
   return { outcome: "read", patch } as const;
 }
 
+/** Words that only make a sentence of a change. */
+const SMALL =
+  /^(?:to|it|the|time|please|move|change|set|put|instead|now|is|and|at|on|in|es|den|die|das|zu|auf|um|uhrzeit|zeit|bitte|jetzt|stattdessen|und|ist)[.,!]?$/iu;
+
+/** Words that nothing was made of are named, rather than being forgotten. */
+function leftWords(left: string, { number }: Digest, { say }: OperationParts): string {
+  const words = left.split(/\s+/).filter((word) => word !== "" && !SMALL.test(word));
+  if (words.length === 0) return "";
+  const example = `/digest edit ${number} --topic ethereum`;
+  return say("digest-edit-left", { words: plain(clipped(words.join(" "), 40)), example });
+}
+
 async function changed(
   digest: Digest,
   changes: readonly Changes[],
+  left: string,
   request: Request,
   parts: OperationParts,
 ): Promise<Reply> {
@@ -54,7 +68,9 @@ async function changed(
   const seen = seenOf(after, request, parts);
   const isTime = changes.some(({ field }) => isOfMoment(field) || field.word === "quiet");
   const warning = isTime ? quietWords(say, after, chatSettings, seen.now) : "";
-  const done = [say("settings-changed"), warning].filter((part) => part !== "").join(" ");
+  const done = [say("settings-changed"), leftWords(left, after, parts), warning]
+    .filter((part) => part !== "")
+    .join(" ");
   const [only, second] = changes;
   if (only !== undefined && second === undefined && request.pressed !== undefined)
     return fieldPage(seen, only.field, done);
@@ -101,13 +117,18 @@ export async function edit(digest: Digest, rest: string, request: Request, parts
     const text = `${unplacedWords(say, unplaced)} ${say("digest-write-only", { example })}`;
     return { ...digestPage(seen, state, text), notice: true };
   }
-  const changes = changesIn(field === undefined && rest !== "" ? withoutTopic(said, named) : said);
-  if (changes.length > 0) return changed(digest, changes, request, parts);
+  const isLeft = field === undefined && !ABOUT.test(rest);
+  const changes = changesIn(isLeft && rest !== "" ? withoutTopic(said, named) : said);
+  const left = isLeft ? (namedIn(rest).named["topic"] ?? "") : "";
+  if (changes.length > 0) return changed(digest, changes, left, request, parts);
   if (rest === "") return digestPage(seen, state);
   const example = `/digest edit ${digest.number} --count 8`;
   const unknown = say("digest-edit-unknown", { words: fields.map((one) => `\`${one.word}\``).join(", "), example });
   return { ...digestPage(seen, state, unknown), notice: true };
 }
+
+/** What stands behind it is the topic. */
+const ABOUT = /(?<!\b(?:at|um|in)\s)(?<!\S)(?:about|über|ueber|zum\s+thema)\s+\S/iu;
 
 /** What is left of a sentence is no new topic, unless it was named as one. */
 function withoutTopic({ topic: _topic, ...said }: Named, named: Named): Named {

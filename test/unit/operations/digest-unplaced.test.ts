@@ -71,3 +71,17 @@ test("in German as well", async () => {
     "Aus „jeden ersten Montag im Monat“ kann ich keinen Zeitplan machen: Ein Digest kommt zu Uhrzeiten, an Wochentagen oder an Tagen des Monats. Was zum Thema gehört, steht hinter „über“. Wann soll „etf“ kommen? Wähle, oder schreib es so: `/digest add bitcoin etf --at 09:00 --days weekdays`",
   );
 });
+
+test("words that a change has no use for are named, but for small ones; a topic stands behind about", async () => {
+  const chat = group("-7");
+  await ask({ chat, text: "add etf daily at 9" });
+  expect(await wordsOf({ chat, text: "edit 1 silver at 10 please" })).toMatch(
+    /^Done\. I did nothing with “silver”; a new topic is written like this: `\/digest edit 1 --topic ethereum`\n/,
+  );
+  expect(await list("-7")).toMatchObject([{ topics: ["etf"], pattern: "0 10 * * *" }]);
+  expect(await wordsOf({ chat, text: "edit 1 move it to 11:00, please" })).toMatch(/^Done\.\n/);
+  expect(await wordsOf({ chat, text: "edit 1 daily at 10 about silver" })).toMatch(/^Done\.\n/);
+  expect(await list("-7")).toMatchObject([{ topics: ["silver"], pattern: "0 10 * * *" }]);
+  await ask({ chat, text: "edit 1 about gold" });
+  expect(await list("-7")).toMatchObject([{ topics: ["gold"], pattern: "0 10 * * *" }]);
+});
