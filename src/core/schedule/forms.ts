@@ -73,6 +73,8 @@ const MONTHS = "jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez
 
 /** They are times wherever they stand. */
 export const CLEAR_TIMES = [
+  `(?:half|quarter)\\s+(?:past|to)\\s+\\d{1,2}${HALF_HERE}`,
+  `(?:halb|viertel\\s+(?:nach|vor))\\s+\\d{1,2}(?:\\s+uhr)?\\s+${PART}`,
   `\\d{1,2}(?:[:.]\\d{2})?${HALF_HERE}`,
   `\\d{1,2}(?:[:.]\\d{2})?\\s*uhr(?:\\s*[0-5]\\d(?!\\.\\s?\\d|\\.?\\s+(?:${MONTHS})))?(?:\\s+${PART})?`,
   `\\d{1,2}:\\d{2}(?:\\s+${PART})?`,
@@ -137,6 +139,13 @@ export const barePartsOfDay = all(`${START}(morning|afternoon|evening|night|frü
 /** From here on it is the topic. */
 export const topicMarks = all(
   `(?<!${START}(?:at|um|in)\\s)${START}(?:about|über|ueber|zum\\s+thema|regarding|betreffend)(?=[\\s:\uE003]|$)`,
+);
+/** A day of the week says already that it is every week, and one of the month that it is every month. */
+export const sayingAgain = all(
+  `${START}(?:${[
+    `(?:weekly|every\\s+week|once\\s+(?:a|per|every)\\s+week|wöchentlich|jede\\s+woche|einmal\\s+(?:pro|die|in\\s+der)\\s+woche)\\s*,?\\s+(?=(?:(?:every|each|on|am|jeden|immer)\\s+(?:${DAY_NAME})|(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|sonnabends)${END})`,
+    `(?:monthly|once\\s+(?:a|per|every)\\s+month|monatlich|einmal\\s+(?:pro|im)\\s+monat)\\s*,?\\s+(?=on\\s+the\\s+${DATE}${END}|am\\s+${GERMAN_DATE}(?!\\d))`,
+  ].join("|")})`,
 );
 export const clearDays = all(`${START}(${CLEAR_DAYS.join("|")})${END}`);
 export const unclearDays = all(`${START}(${UNCLEAR_DAYS.join("|")})${END}`);

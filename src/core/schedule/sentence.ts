@@ -1,5 +1,5 @@
 /** A digest in natural words, English or German: finds the days, the times and the zone in a text; the rest is its topic. */
-import { clearDays, topicMarks, unclearDays } from "./forms.ts";
+import { clearDays, sayingAgain, topicMarks, unclearDays } from "./forms.ts";
 import {
   type Draft,
   type Found,
@@ -107,7 +107,8 @@ function plainDays(days: string): string {
 
 /** `known` is what names say of the schedule besides. */
 export function readSentence(text: string, known: Known = "nothing"): Sentence {
-  const { left: given, quotes } = withoutQuotes(text.slice(0, LONGEST).replace(/[\uE000-\uE003]/g, " "));
+  const { left: whole, quotes } = withoutQuotes(text.slice(0, LONGEST).replace(/[\uE000-\uE003]/g, " "));
+  const given = whole.replace(sayingAgain, "");
   const topicAt = first(given, [topicMarks])?.from;
   const takeOut = (draft: Draft): Draft => takeUnplaced(draft, known, false);
   // What stands beside the time lets what stands beside it be understood as well.

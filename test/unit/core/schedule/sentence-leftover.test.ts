@@ -146,6 +146,10 @@ describe("what can be a schedule", () => {
   });
 });
 
+/** Before a day it says only once more how often that comes. */
+const SAYS_AGAIN =
+  /(?:weekly|every week|wöchentlich|jede Woche) (?:every|on|jeden)|(?:once a month|einmal im Monat) (?:on|am) /;
+
 describe("what cannot be one", () => {
   test("is always named where it stands before the topic, and the topic is what stands behind", () => {
     const parts = fc.tuple(schedule, oneOf(LEFT_OVER), fc.nat(3), fc.boolean());
@@ -153,6 +157,7 @@ describe("what cannot be one", () => {
       fc.property(parts, oneOf(ABOUT), oneOf(TOPICS), ([known, left, place, alone], about, topic) => {
         const all = alone ? [left] : known.toSpliced(place, 0, left);
         const text = `${joined(all)} ${about} ${topic}`;
+        fc.pre(!SAYS_AGAIN.test(text));
         const sentence = readSentence(text);
         expect({ text, topic: sentence.topic }).toEqual({ text, topic });
         expect(sentence.unplaced, text).not.toBeUndefined();
