@@ -10,6 +10,7 @@ import { asCaption, CLASSIC, FIRST, type OtherWay, otherWay, type Part, piecesOf
 import { later, type PartSent, refusedPart, UNREACHABLE } from "./outcome.ts";
 import { isUnsettled, nowAt, type SendParts } from "./parts.ts";
 import { buttonsOf, type Place } from "./place.ts";
+import { isTopicGone } from "./topics.ts";
 import { attempt } from "./verdict.ts";
 
 /** What is asked for a part where nothing of it can have been sent: both at once, and before it is known what is in it. */
@@ -148,6 +149,10 @@ async function send(
   }
   if (verdict.kind === "refused" && forgetName(outgoing)) return send(parts, record, place, part, true);
   if (verdict.kind === "moved") await parts.onMoved(place.chat, verdict.to);
+  if (verdict.kind === "no-thread" && parts.isMass && (await isTopicGone(parts, place))) {
+    await record.release(part.name);
+    return { outcome: "gone", reason: "its topic is not there any more", thread: true };
+  }
   const other = otherWay(parts, place, part, verdict);
   if (other !== undefined && other !== CLASSIC) return again(parts, record, other);
   // What it means is known to all before anything else is waited for.

@@ -61,6 +61,24 @@ describe.each(used === undefined ? [] : [used])("mass delivery on $name", ({ use
     expect(telegram.callsOf("sendMessage")).toHaveLength(21);
   });
 
+  test("nothing is posted beside a topic that is not there any more, unless the group has no topics any more", async () => {
+    const { telegram, sender, person, request, record } = await openMassing(pair().first);
+    const owner = person();
+    const deliver = (group: { readonly id: number }, thread: number) => {
+      const chat = { id: String(group.id), kind: "group", thread: String(thread) } as const;
+      const { person: _person, ...asked } = request(owner, { chat });
+      return sender.deliver({ request: asked, record: record(asked), reply: { text: "news" }, urgency: "mass" });
+    };
+    const forum = telegram.group({ owner, members: [owner], title: "Topics", forum: true });
+    const topic = telegram.topic(forum, "News", owner);
+    expect(await deliver(forum, topic)).toMatchObject({ outcome: "delivered" });
+    expect(await deliver(forum, topic + 900)).toMatchObject({ outcome: "gone", thread: true });
+    expect(telegram.sent(forum.id)).toHaveLength(1);
+    const plain = telegram.group({ owner, members: [owner], title: "None" });
+    expect(await deliver(plain, 900)).toMatchObject({ outcome: "delivered" });
+    expect(telegram.sent(plain.id)).toHaveLength(1);
+  });
+
   test("a chat that is free again in a moment is waited for outside of the line", async () => {
     const { telegram, mass, people, count } = await openMassing(pair().first);
     const [busy, ...chats] = people(3);
