@@ -199,6 +199,10 @@ export const available = (absent: Absent): readonly Working[] => working.filter(
 export const commandCalled = (name: string, absent: Absent): Working | undefined =>
   available(absent).find((command) => command.name === name || command.also?.includes(name) === true);
 
+/** Nobody wants a picture of that word, or news about it; what opens a chat says by it what is to come first. */
+export const asksHow = ({ name }: Command, typed: string): boolean =>
+  name !== "start" && /^-{0,2}(?:help|hilfe)$/i.test(typed);
+
 /** Whether no request of it ever costs credits. */
 export const isFree = (operation: OperationName): boolean =>
   commands.some((command) => command.operation === operation && command.credits === "free");

@@ -15,7 +15,6 @@ import { buttonsIn, digestButton, listButton, numberOf, withButtons } from "./di
 import { preview } from "./digest/preview.ts";
 import { refused } from "./digest/rights.ts";
 import { namedIn } from "./digest/wishes.ts";
-import { help } from "./help.ts";
 import { clipped, plain } from "./markdown.ts";
 import { mayDecide } from "./may-decide.ts";
 import { findSearch } from "./news/views.ts";
@@ -159,7 +158,6 @@ async function followMove(
 
 export const digest: Operation = async (request, parts) => {
   const asked = readAsked(request);
-  if (asked.outcome === "help") return help({ ...request, text: "digest" }, parts);
   if (asked.outcome === "asked" && ["all", "replay", "halt", "look"].includes(asked.verb)) {
     return decided(asked.verb, asked.rest, request, parts);
   }

@@ -57,11 +57,7 @@ const WORDS: ReadonlyMap<string, Typed> = new Map([
   ["alle", "all"],
 ]);
 
-/** Whoever says nothing else wants to know how it is done, and no news about that word. */
-const HELP: ReadonlySet<string> = new Set(["help", "hilfe", "?"]);
-
 export type AskedDigest =
-  | { readonly outcome: "help" }
   | { readonly outcome: "asked"; readonly verb: Verb; readonly rest: string }
   /** It is spelt nearly like one of them. */
   | { readonly outcome: "near"; readonly given: string; readonly verb: Typed };
@@ -75,7 +71,6 @@ export function readAsked({ text = "", named, pressed }: Request): AskedDigest {
   const said = text.trim();
   const [first, rest] = split(said);
   const word = first.toLowerCase();
-  if (HELP.has(said.toLowerCase())) return { outcome: "help" };
   const onButton = pressed === undefined ? undefined : PRESSED.find((one) => one === word);
   if (onButton !== undefined) return { outcome: "asked", verb: onButton, rest };
   const verb = WORDS.get(word);

@@ -24,11 +24,6 @@ test.each([
   expect(readAsked(requestOf({ operation: "digest", text }))).toEqual({ outcome: "asked", verb, rest });
 });
 
-test.each(["help", "Hilfe", "?"])("“%s” is no topic", (text) => {
-  expect(readAsked(requestOf({ operation: "digest", text }))).toEqual({ outcome: "help" });
-  expect(readAsked(requestOf({ operation: "digest", text: `add ${text}` }))).toMatchObject({ verb: "add", rest: text });
-});
-
 test.each([
   ["bitcoin weekdays", { at: "09:00" }, { at: "09:00", days: "weekdays", topic: "bitcoin" }],
   ["bitcoin every monday at 8", { at: "09:00" }, { at: "09:00", days: "monday", topic: "bitcoin" }],

@@ -1,6 +1,6 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { parseArguments } from "../../../core/arguments.ts";
-import { type Absent, available, namesOf } from "../../../core/commands.ts";
+import { type Absent, asksHow, available, namesOf } from "../../../core/commands.ts";
 import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { OperationName } from "../../../core/request.ts";
@@ -43,6 +43,7 @@ export const commandNamed = (name: string, absent: Absent) => available(absent).
 function ordered(message: Message, arrival: Arrival, typed: Typed): Meaning {
   const command = commandNamed(typed.name, arrival.absent);
   if (command === undefined) return unknownCommand(typed);
+  if (asksHow(command, typed.rest)) return asks("help", command.name);
   const names = namesOf(command);
   if (names.length === 0) return asks(command.operation, typed.rest);
   const { text, named } = parseArguments(typed.rest, { names });

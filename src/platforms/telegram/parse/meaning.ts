@@ -1,6 +1,6 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { parseArguments } from "../../../core/arguments.ts";
-import { type Absent, available, namesOf } from "../../../core/commands.ts";
+import { type Absent, asksHow, available, namesOf } from "../../../core/commands.ts";
 import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { Chat, OperationName } from "../../../core/request.ts";
@@ -58,6 +58,7 @@ function order(message: Message, { me, absent }: Arriving, typed: Typed, kind: C
     const meant = kind === "private" || typed.bot !== undefined;
     return meant ? unknownCommand(typed) : nothing("a command that is not known");
   }
+  if (asksHow(command, typed.rest)) return asks("help", command.name);
   const names = namesOf(command);
   if (names.length === 0) return asks(command.operation, typed.rest);
   const { text, named } = parseArguments(typed.rest, { names, code: typed.code });

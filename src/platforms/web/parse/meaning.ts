@@ -1,6 +1,6 @@
 /** What somebody typed asks for: a command with its arguments, a question, or what cannot be read. */
 import { parseArguments } from "../../../core/arguments.ts";
-import { type Absent, available, namesOf } from "../../../core/commands.ts";
+import { type Absent, asksHow, available, namesOf } from "../../../core/commands.ts";
 import type { File } from "../../../core/file.ts";
 import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import type { OperationName, Request } from "../../../core/request.ts";
@@ -40,6 +40,7 @@ export function meaningOf(typed: string, kinds: readonly Kind[], absent: Absent)
   const name = called.toLowerCase();
   const command = available(absent).find((one) => one.name === name);
   if (command === undefined) return unknownMeant(name, rest, KINDS);
+  if (asksHow(command, rest)) return asks("help", command.name);
   const names = namesOf(command);
   if (names.length === 0) return asks(command.operation, rest);
   const { text, named } = parseArguments(rest, { names });

@@ -18,6 +18,7 @@ describe("what is typed", () => {
     ["/ask what is a fork? --model nexus", { operation: "chat", text: "what is a fork?", named: { model: "nexus" } }],
     ["/ASK@herald\n what?", { operation: "chat", text: "what?" }],
     ["/ask", { operation: "help", text: "ask" }],
+    ["/imagine help", { operation: "help", text: "imagine" }],
     ["/imagine a fox --size 512x512", { operation: "imagine", text: "a fox", named: { size: "512x512" } }],
     ["/digest add bitcoin etf --at 09:00", { operation: "digest", text: "add bitcoin etf", named: { at: "09:00" } }],
     ["/reset now", { operation: "reset", text: "now" }],
