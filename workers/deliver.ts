@@ -243,10 +243,11 @@ async function tellWhereToMeet(parts: ServeParts, delivering: Delivering): Promi
   await patiently(() => parts.store.documents.put(KEPT, key, { request, answered }));
   const about = await sender.about();
   const say = parts.say(languageSaid(request));
+  const name = plain(request.person?.name ?? "");
   const reply =
     about === undefined || about.starts === true
-      ? noticeReply(say("meet-privately", { link: linkTo(`show-${key}`, about) ?? "" }))
-      : noticeReply(say("meet-here", { name: plain(request.person?.name ?? "") }), {
+      ? noticeReply(say("meet-privately", { name, link: linkTo(`show-${key}`, about) ?? "" }))
+      : noticeReply(say("meet-here", { name }), {
           buttons: [[showButton(say, key)]],
         });
   await tellNote(parts, delivering, "meet", reply, beforeOthers(request));

@@ -88,8 +88,11 @@ describe("what one person is to see alone", () => {
 
   test("waits behind a link where one can say what it is about", async () => {
     const { given, sender } = platformThat(telegram, gone);
-    const request = requestOf({ chat: { id: "-5", kind: "group" }, named: { private: "true" } });
+    const person = { id: "7", name: "Ada *Bold*" };
+    const request = requestOf({ person, chat: { id: "-5", kind: "group" }, named: { private: "true" } });
     await deliver(sender, request, { reply: { text: "Yes." } });
+    // Under a page that somebody turned nothing else says who that was.
+    expect(given[1]?.reply.text).toMatch(/^Ada \\\*Bold\\\*, I may not be the first to write to you/);
     expect(given[1]?.reply.text).toContain(`https://t.me/herald_bot?start=show-${keyOf(request.id)}`);
     expect(given[1]?.reply.buttons).toBeUndefined();
     expect(given[1]?.request.chat?.id).toBe("-5");
