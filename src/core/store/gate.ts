@@ -21,6 +21,12 @@ export interface Lane {
 /** In milliseconds. */
 export const MOST_OWED = 2_000;
 
+/**
+ * No lane that Herald uses takes longer to have its whole burst back, in milliseconds: what is due later than that, and than
+ * the lane itself would take, was written by a clock that has been set back since.
+ */
+export const MOST_DUE = 60_000;
+
 export type Urgency = "answer" | "mass";
 
 export type Passage =

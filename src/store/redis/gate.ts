@@ -1,6 +1,6 @@
 /** The rate gate on Redis: for each lane the time its next call is due, all lanes in one hash slot. */
 import { z } from "zod";
-import { LONG_PARKED, MOST_OWED, MOST_PARKED, passedBy, type StoredGate } from "../../core/store/gate.ts";
+import { LONG_PARKED, MOST_DUE, MOST_OWED, MOST_PARKED, passedBy, type StoredGate } from "../../core/store/gate.ts";
 import type { Connection } from "./connection.ts";
 import { script } from "./script.ts";
 import type { Argument } from "./together.ts";
@@ -18,7 +18,8 @@ end
 
 /**
  * Fields of a lane, all in milliseconds: `due`, when the bucket would be full again (it advances by one interval with
- * every call); `parked`, until when nothing passes; `answer`, until when an answer has the right of way.
+ * every call); `parked`, until when nothing passes; `answer`, until when an answer has the right of way. What lies further
+ * ahead than any call could have put it was written by a clock that was ahead, and nobody waits for that.
  */
 const ask = script(
   "gate.ask",
@@ -30,17 +31,21 @@ for i = 1, #KEYS do
   local interval, burst = 1000 / tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
   local lane = redis.call('HMGET', KEYS[i], 'due', 'parked', 'answer')
   local before = tonumber(lane[1] or '0')
+  local room = answer and burst or burst - math.floor(burst / 10)
+  local most = now + math.max(interval * burst, ${MOST_DUE}) + ${MOST_OWED}
+  local wrong = before > most
+  if wrong then before = now + (room - 1) * interval end
   local due = math.max(before, now) + interval
   local closed = tonumber(lane[2] or '0') - now
-  local room = answer and burst or burst - math.floor(burst / 10)
   local wait = due - room * interval - now
-  if not answer then wait = math.max(wait, tonumber(lane[3] or '0') - now) end
+  local right = tonumber(lane[3] or '0')
+  if not answer and right <= most then wait = math.max(wait, right - now) end
   if ARGV[3 * i + 1] == '1' then
     early = math.max(early, wait)
     wait = 0
     due = math.min(due, math.max(before, now + interval * burst + ${MOST_OWED}))
   end
-  local renew = not lane[1] or math.floor(before / ${RENEWED}) ~= math.floor(due / ${RENEWED})
+  local renew = wrong or not lane[1] or math.floor(before / ${RENEWED}) ~= math.floor(due / ${RENEWED})
   state[i] = {due, wait, renew and math.ceil(interval * burst) + ${IDLE}, lane[3]}
   if closed > 0 and closed > longest then longest, slowest, parked = closed, i, 1 end
   if wait > longest then longest, slowest, parked = wait, i, 0 end
@@ -49,7 +54,9 @@ if longest > 0.0001 then
   if answer then
     for i = 1, #KEYS do
       if state[i][2] > 0 then
-        local waits = math.max(tonumber(redis.call('HGET', KEYS[i], 'answer') or '0'), now + state[i][2] + 250)
+        local waits = now + state[i][2] + 250
+        local others = tonumber(redis.call('HGET', KEYS[i], 'answer') or '0')
+        if others > waits and others <= waits + ${MOST_DUE} then waits = others end
         redis.call('HSET', KEYS[i], 'answer', digits(waits))
         if redis.call('PTTL', KEYS[i]) < ${IDLE} then redis.call('PEXPIRE', KEYS[i], ${IDLE}) end
       end

@@ -222,4 +222,17 @@ describe.each(stores)("the rate gate on $name", ({ use }) => {
     expect(next.wait).toBeGreaterThan(150);
     expect(next.wait).toBeLessThanOrEqual(250);
   });
+
+  test.each(["answer", "mass"] as const)("what a clock wrote that was hours ahead holds no %s up", async (urgency) => {
+    const { first, second, writeAhead } = pair();
+    const lane = { name: unique("chat"), perSecond: 0.25, burst: 20 };
+    expect((await first.gate.ask([lane], urgency)).passed).toBe(true);
+    await writeAhead(lane.name, 7_200_000);
+    expect((await second.gate.ask([lane], urgency)).passed).toBe(true);
+    // Nobody knows how much was used just before, so that only the rate passes from here.
+    const next = await first.gate.ask([lane], urgency);
+    if (next.passed) throw new Error("a whole burst passed once more");
+    expect(next.wait).toBeGreaterThan(3_000);
+    expect(next.wait).toBeLessThanOrEqual(4_000);
+  });
 });

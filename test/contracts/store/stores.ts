@@ -1,5 +1,6 @@
 /** The stores that the contract is held against: every one that is here, each twice, as two processes would open it. */
 import { randomBytes } from "node:crypto";
+import type { Redis } from "ioredis";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { Store, StoreEvents } from "../../../src/core/store/index.ts";
 import { openRedisStore } from "../../../src/store/redis/store.ts";
@@ -13,6 +14,8 @@ export interface Pair {
   readonly unreadable: string[];
   /** Puts a text where a document is, behind the store's back. */
   readonly plant: (key: string, text: string) => Promise<void>;
+  /** What the store knows of a lane is as if a clock had written it that was so many milliseconds ahead. */
+  readonly writeAhead: (lane: string, milliseconds: number) => Promise<void>;
 }
 
 interface Opened extends Pair {
@@ -29,6 +32,14 @@ function reporting(unreadable: string[]): StoreEvents {
   return { ...ignoreEvents, onUnreadable: ({ key }) => unreadable.push(key) };
 }
 
+/** By a connection of its own. */
+async function besides(url: string, work: (redis: Redis) => Promise<unknown>): Promise<void> {
+  const { Redis } = await import("ioredis");
+  const redis = new Redis(url.split(",")[0] ?? "");
+  await work(redis);
+  redis.disconnect();
+}
+
 async function openRedisPair(url: string): Promise<Opened> {
   const prefix = `test-${randomBytes(6).toString("hex")}`;
   const unreadable: string[] = [];
@@ -38,15 +49,14 @@ async function openRedisPair(url: string): Promise<Opened> {
     first,
     second,
     unreadable,
-    async plant(key, text) {
-      const { Redis } = await import("ioredis");
-      const redis = new Redis(url.split(",")[0] ?? "");
-      await redis.set(`${prefix}:document:{${key}}`, text);
-      redis.disconnect();
-    },
+    plant: (key, text) => besides(url, (redis) => redis.set(`${prefix}:document:{${key}}`, text)),
+    writeAhead: (lane, milliseconds) =>
+      besides(url, (redis) => redis.hincrbyfloat(`${prefix}:{gate}:${lane}`, "due", milliseconds)),
     close: async () => void (await Promise.all([first.close(), second.close()])),
   };
 }
+
+const AHEAD = "UPDATE herald.lane SET due = due + $2, answer = answer + $2 WHERE name = $1";
 
 async function openPostgresPair(server: string): Promise<Opened> {
   const { openPostgres } = await import("../../../src/store/postgres/postgres.ts");
@@ -60,6 +70,7 @@ async function openPostgresPair(server: string): Promise<Opened> {
     second,
     unreadable,
     plant: (key, text) => database.query("UPDATE herald.document SET text = $2 WHERE key = $1", [key, text]),
+    writeAhead: (lane, milliseconds) => database.query(AHEAD, [lane, milliseconds]),
     async close() {
       await Promise.all([first.close(), second.close()]);
       await database.drop();
@@ -79,6 +90,9 @@ async function openEmbeddedPair(): Promise<Opened> {
     unreadable,
     plant: async (key, text) => {
       await database.query("UPDATE herald.document SET text = $2 WHERE key = $1", [key, text]);
+    },
+    writeAhead: async (lane, milliseconds) => {
+      await database.query(AHEAD, [lane, milliseconds]);
     },
     close: () => store.close(),
   };

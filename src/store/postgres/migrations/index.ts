@@ -1,4 +1,5 @@
 /** Every change of the tables, in order; what was released is never edited, only followed by another. */
+import { clocksSetBack } from "./clocks-set-back.ts";
 import { foundation } from "./foundation.ts";
 import { journal } from "./journal.ts";
 import { mailboxFunctions } from "./mailbox-functions.ts";
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { version: 1, name: "foundation", text: `${foundation}${mailboxFunctions}${paceFunctions}` },
   { version: 2, name: "owed lanes", text: owedLanes },
   { version: 3, name: "journal", text: journal },
+  { version: 4, name: "clocks set back", text: clocksSetBack },
 ];
