@@ -55,6 +55,12 @@ export function cureOf(complaint: string, directory: string): string {
   return "Start the Herald that made it, or move the folder away to begin with an empty one.";
 }
 
+/** Why a folder is no longer this process's. */
+export const lossOf = (directory: string): string =>
+  existsSync(join(directory, "lock"))
+    ? `The folder ${directory} was taken over by another process while this one was halted. Start Herald again.`
+    : `The folder ${directory} is gone: it was moved or deleted, or its disk was taken away. Put it back, or set DATA_DIR to where it is now, and start Herald again.`;
+
 async function start(directory: string | undefined, empty: URL | undefined): Promise<PGlite> {
   if (directory === undefined) return create({});
   const place = await inWords(directory, () => prepare(directory, empty));
@@ -213,7 +219,7 @@ export async function openEmbedded(
   let lock: DirectoryLock | undefined;
   if (directory !== undefined) {
     lock = await hold(directory, onWait, () => {
-      away(`The folder ${directory} was taken over by another process while this one was halted. Start Herald again.`);
+      away(lossOf(directory));
     });
   }
   const release = (): void => {

@@ -8,7 +8,7 @@ import { folderTrouble } from "../../../../src/core/folder-trouble.ts";
 import { StoreAway } from "../../../../src/core/store/index.ts";
 import type { Database } from "../../../../src/store/postgres/database.ts";
 import { DirectoryHeld } from "../../../../src/store/postgres/directory-lock.ts";
-import { cureOf, openEmbedded } from "../../../../src/store/postgres/embedded.ts";
+import { cureOf, lossOf, openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { maintain } from "../../../../src/store/postgres/embedded-maintenance.ts";
 import { migrations } from "../../../../src/store/postgres/migrations/index.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
@@ -316,4 +316,12 @@ describe("the embedded database in a folder", () => {
     await expect(openEmbedded(directory, ignoreEvents)).rejects.toThrow(/could not be opened/);
     rmSync(directory, { recursive: true });
   });
+});
+
+test("a folder that is gone is told as gone, and one that is there as taken over", () => {
+  const directory = temporary();
+  expect(lossOf(directory)).toContain(`${directory} is gone: it was moved or deleted`);
+  mkdirSync(join(directory, "lock"));
+  expect(lossOf(directory)).toContain(`${directory} was taken over by another process`);
+  rmSync(directory, { recursive: true });
 });
