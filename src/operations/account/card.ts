@@ -26,10 +26,14 @@ const MOST_BONUSES = 3;
 const NAME = 40;
 const TOTAL = "total";
 
-const CHAINS: Readonly<Record<string, string>> = { eth: "Ethereum", base: "Base", solana: "Solana" };
+const CHAINS: ReadonlyMap<string, string> = new Map([
+  ["eth", "Ethereum"],
+  ["base", "Base"],
+  ["solana", "Solana"],
+]);
 
 const chainName = (chain: string): string =>
-  clipped(CHAINS[chain] ?? `${chain.charAt(0).toUpperCase()}${chain.slice(1)}`.replaceAll("_", " "), NAME);
+  clipped(CHAINS.get(chain) ?? `${chain.charAt(0).toUpperCase()}${chain.slice(1)}`.replaceAll("_", " "), NAME);
 
 /** The beginning and the end of it, by which its owner knows it. */
 const shortened = (address: string): string =>

@@ -1,7 +1,7 @@
 /** Readers of the answers that are taken whole: the account, a search, a picture. */
 import type { z } from "zod";
 import { type AccountAnswer, accountAnswerSchema, type Found, foundSchema, isFound } from "./answers.ts";
-import { readForeign } from "./as-png.ts";
+import { type Foreign, readForeign } from "./as-png.ts";
 import { isComplaint, isError, readPart } from "./chat-parts.ts";
 import { endingFailure, errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
 import { isBegunPng, type Picture, readPng } from "./png.ts";
@@ -14,8 +14,8 @@ export const searchReader = (limit: number): Reader<Found> =>
   wholeReader(limit, (bytes) => readJson(bytes, foundSchema, isFound));
 
 /** One in another format than the promised one is given as it came. */
-export const pictureReader = (limit: number): Reader<Picture> =>
-  wholeReader(limit, (bytes) => {
+export const pictureReader = (limit: number): Reader<Picture | Foreign> =>
+  wholeReader<Picture | Foreign>(limit, (bytes) => {
     const picture = readPng(bytes);
     if (picture !== undefined) return { ok: true, value: picture };
     const foreign = readForeign(bytes);

@@ -6,14 +6,18 @@ import { type Picture, readPng } from "./png.ts";
 import type { Reading } from "./reading.ts";
 import type { Redrawn } from "./redrawing.ts";
 
+/** One that is still as it came. */
+export interface Foreign {
+  readonly foreign: Uint8Array;
+}
+
 /** What services send instead of a PNG; undefined: it is no picture of these. */
-export function readForeign(bytes: Uint8Array): Reading<Picture> | undefined {
+export function readForeign(bytes: Uint8Array): Reading<Foreign> | undefined {
   const header = readPictureHeader(bytes);
   if (header === undefined || header.format === "PNG" || header.format === "BMP") return undefined;
-  const { width, height } = header;
   if (isHalf(bytes)) return { ok: false, failure: endingFailure("cut") };
-  if (width * height > MOST_PIXELS) return { ok: false, failure: otherFormat(bytes) };
-  return { ok: true, value: { png: bytes, width, height } };
+  if (header.width * header.height > MOST_PIXELS) return { ok: false, failure: otherFormat(bytes) };
+  return { ok: true, value: { foreign: bytes } };
 }
 
 /** Whoever opens half of one sees it as half a picture. */
@@ -28,13 +32,14 @@ const otherFormat = (bytes: Uint8Array) =>
   unreadable(`The answer is ${nameOfContent(bytes)} instead of a PNG, and cannot be opened.`);
 
 export async function asPng(
-  reading: Reading<Picture>,
+  reading: Reading<Picture | Foreign>,
   redraw: (image: Uint8Array) => Promise<Redrawn | undefined>,
 ): Promise<Reading<Picture>> {
-  if (!reading.ok || formatOf(reading.value.png) === "PNG") return reading;
-  const image = reading.value.png;
+  if (!reading.ok) return reading;
+  const { value } = reading;
+  if ("png" in value) return { ok: true, value };
   // Whatever breaks the thread that opens it: the money is gone, and whoever paid hears so.
-  const drawn = await redraw(image).catch(() => undefined);
+  const drawn = await redraw(value.foreign).catch(() => undefined);
   const picture = drawn instanceof Uint8Array ? readPng(drawn) : undefined;
-  return picture === undefined ? { ok: false, failure: otherFormat(image) } : { ok: true, value: picture };
+  return picture === undefined ? { ok: false, failure: otherFormat(value.foreign) } : { ok: true, value: picture };
 }

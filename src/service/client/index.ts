@@ -6,7 +6,7 @@ import type { ChatRequest } from "../schema/chat.ts";
 import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import type { SearchRequest } from "../schema/search.ts";
 import type { AccountAnswer, Found } from "./answers.ts";
-import { asPng } from "./as-png.ts";
+import { asPng, type Foreign } from "./as-png.ts";
 import type { Key } from "./attempt.ts";
 import { createCaller } from "./caller.ts";
 import type { ChatAnswer } from "./chat-assembly.ts";
@@ -117,10 +117,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
 
   const hideOurs = hiding([options.apiKey]);
 
-  async function perform<Value>(
+  async function perform<Given, Value>(
     { key, signal = [] }: Call,
-    prepare: Prepare<Value>,
-    finish?: (reading: Reading<Value>, life: Life) => Promise<Reading<Value>>,
+    prepare: Prepare<Given>,
+    finish: (given: Reading<Given>, life: Life) => Reading<Value> | Promise<Reading<Value>>,
   ): Promise<Outcome<Value>> {
     const life = lives.begin(options.timeout, "aborted" in signal ? [signal] : signal);
     try {
@@ -130,8 +130,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const used = keyOf(key, options.apiKey);
       if ("kind" in used) return { ok: false, failure: used };
       const began = performance.now();
-      const given = await caller.run(operation, used, life);
-      const reading = finish === undefined ? given : await finish(given, life);
+      const reading = await finish(await caller.run(operation, used, life), life);
       options.onCall?.(operation.group, reading.ok ? "answered" : reading.failure.kind, performance.now() - began);
       return reading.ok ? { ok: true, value: reading.value, credits: operation.price } : reading;
     } finally {
@@ -139,31 +138,30 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     }
   }
 
-  const shown = (reading: Reading<Picture>, life: Life): Promise<Reading<Picture>> =>
-    asPng(reading, (image) => redraw(image, life, "png"));
+  const ask = <Value>(call: Call, prepare: Prepare<Value>): Promise<Outcome<Value>> =>
+    perform(call, prepare, (reading: Reading<Value>) => reading);
+
+  const draw = (call: Call, prepare: Prepare<Picture | Foreign>): Promise<Outcome<Picture>> =>
+    perform(call, prepare, (reading, life) => asPng(reading, (image) => redraw(image, life, "png")));
 
   const changed = (
     request: EffectRequest,
     call: Call,
-    operation: (fitted: EffectRequest) => Operation<Picture>,
+    operation: (fitted: EffectRequest) => Operation<Picture | Foreign>,
   ): Promise<Outcome<Picture>> =>
-    perform(
-      call,
-      async (life) => {
-        const problems = checkEffect(request);
-        if (life.over() !== undefined) return operation(request);
-        const fitted = await fitPicture(request.image, (image) => redraw(image, life));
-        if (fitted === undefined) return operation(request);
-        if (!fitted.ok) return inputFailure([...problems, fitted.problem]);
-        return problems.length > 0 ? inputFailure(problems) : operation({ ...request, image: fitted.image });
-      },
-      shown,
-    );
+    draw(call, async (life) => {
+      const problems = checkEffect(request);
+      if (life.over() !== undefined) return operation(request);
+      const fitted = await fitPicture(request.image, (image) => redraw(image, life));
+      if (fitted === undefined) return operation(request);
+      if (!fitted.ok) return inputFailure([...problems, fitted.problem]);
+      return problems.length > 0 ? inputFailure(problems) : operation({ ...request, image: fitted.image });
+    });
 
   return {
     chat(request, call = {}) {
       let reader: ChatReader | undefined;
-      const outcome = perform(call, () => {
+      const outcome = ask(call, () => {
         const problems = checkChat(request);
         if (problems.length > 0) return inputFailure(problems);
         const hide = call.key === undefined ? hideOurs : hiding([call.key, options.apiKey]);
@@ -175,14 +173,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       return outcome.then((ended) => (ended.ok ? ended : { ...ended, text: reader?.text() ?? "" }));
     },
     createImage: (request, call = {}) =>
-      perform(
-        call,
-        () => {
-          const problems = checkImage(request);
-          return problems.length > 0 ? inputFailure(problems) : imageOperation(request, limits);
-        },
-        shown,
-      ),
+      draw(call, () => {
+        const problems = checkImage(request);
+        return problems.length > 0 ? inputFailure(problems) : imageOperation(request, limits);
+      }),
     applyEffect: (request, call = {}) => changed(request, call, (fitted) => effectOperation(fitted, limits)),
     mirage(request, call = {}) {
       const path = options.miragePath;
@@ -190,9 +184,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const failure = failureOf("refused", "No path is configured for the mirage pipeline.", { fault: "operator" });
       return Promise.resolve({ ok: false, failure });
     },
-    account: (call = {}) => perform(call, () => accountOperation(limits)),
+    account: (call = {}) => ask(call, () => accountOperation(limits)),
     search: (request, call = {}) =>
-      perform(call, () => {
+      ask(call, () => {
         const problems = checkSearch(request, options.imageboardSource);
         return problems.length > 0 ? inputFailure(problems) : searchOperation(request, limits);
       }),

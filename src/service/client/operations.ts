@@ -7,6 +7,7 @@ import type { EffectRequest, ImageRequest } from "../schema/pictures.ts";
 import type { SearchRequest } from "../schema/search.ts";
 import { accountReader, pictureReader, searchReader } from "./answer-readers.ts";
 import type { AccountAnswer, Found } from "./answers.ts";
+import type { Foreign } from "./as-png.ts";
 import type { ChatAnswer } from "./chat-assembly.ts";
 import type { ChatReader } from "./chat-reader.ts";
 import { contentText } from "./check.ts";
@@ -62,7 +63,7 @@ export function chatOperation(
   };
 }
 
-export function imageOperation(request: ImageRequest, limits: ClientLimits): Operation<Picture> {
+export function imageOperation(request: ImageRequest, limits: ClientLimits): Operation<Picture | Foreign> {
   const { prompt, seed, width, height, allow_nsfw } = request;
   return {
     ...picture(IMAGE_PATH, COSTS.image, limits),
@@ -70,17 +71,21 @@ export function imageOperation(request: ImageRequest, limits: ClientLimits): Ope
   };
 }
 
-export const effectOperation = (request: EffectRequest, limits: ClientLimits): Operation<Picture> => ({
+export const effectOperation = (request: EffectRequest, limits: ClientLimits): Operation<Picture | Foreign> => ({
   ...picture(EFFECT_PATH, COSTS.effect, limits),
   body: effectForm(request),
 });
 
-export const mirageOperation = (path: string, request: EffectRequest, limits: ClientLimits): Operation<Picture> => ({
+export const mirageOperation = (
+  path: string,
+  request: EffectRequest,
+  limits: ClientLimits,
+): Operation<Picture | Foreign> => ({
   ...picture(picturePath(path), COSTS.mirage, limits),
   body: effectForm(request),
 });
 
-function effectForm({ image, prompt, seed, allow_nsfw }: EffectRequest): Operation<Picture>["body"] {
+function effectForm({ image, prompt, seed, allow_nsfw }: EffectRequest): Operation<Picture | Foreign>["body"] {
   const [filename, contentType] =
     formatOf(image) === "PNG" ? (["image.png", "image/png"] as const) : (["image.jpg", "image/jpeg"] as const);
   const fields = { prompt, seed: seed?.toString(), allow_nsfw: String(allow_nsfw ?? false) };
