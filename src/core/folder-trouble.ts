@@ -13,6 +13,9 @@ export function folderTrouble(error: unknown, path: string, directory: string): 
   if (code === "ENOSPC" || code === "EDQUOT") {
     return `${path} cannot be written, because the disk is full (${code}): make room on it, or set DATA_DIR to a folder on another one`;
   }
+  if (code === "EMFILE" || code === "ENFILE") {
+    return `${path} cannot be opened, because too many files are open (${code}): let this process open 1024 of them, by ulimit -n, LimitNOFILE of its service or nofile of its container`;
+  }
   if (code === "EEXIST" || code === "ENOTDIR") return `${directory} is not a folder; set DATA_DIR to one`;
   return `${path} cannot be read or made (${code}); set DATA_DIR to a folder on a disk that works`;
 }
