@@ -3,8 +3,8 @@ import type { Gate, Lane, Passage, StoredGate } from "../core/store/gate.ts";
 import { StoreAway } from "../core/store/index.ts";
 import { type PauseBook, steady } from "./pause-book.ts";
 
-/** Between two tries to tell the store, in milliseconds. */
-const AGAIN = 500;
+/** Between two tries to tell a store that is away: others may be back at it sooner, and do not know yet. In milliseconds. */
+const AGAIN = 50;
 /** No timer waits for longer. */
 const LONGEST = 2 ** 31 - 1;
 

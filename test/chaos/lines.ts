@@ -1,6 +1,6 @@
 /** The figures of a run, one line for each guarantee: what the judges say of its history. */
 import type { Unheard } from "./crowd/crowd.ts";
-import type { History } from "./history.ts";
+import type { Disturbance, History } from "./history.ts";
 import { EDITION, saysUnexpected } from "./history.ts";
 import { judgeAnswers } from "./judge/answers.ts";
 import { judgeLateness } from "./judge/lateness.ts";
@@ -41,6 +41,13 @@ const none = (name: string, found: readonly string[]): Line => ({
   must: "zero",
   details: found,
 });
+
+/** What was disturbed when that happened; `at` is on the clock that never goes back. */
+function around(at: number, disturbances: readonly Disturbance[]): string {
+  const time = performance.timeOrigin + at;
+  const names = disturbances.filter(({ from, to }) => from <= time && time <= to).map(({ name }) => name);
+  return names.length === 0 ? "" : `, around: ${names.join(", ")}`;
+}
 
 export function linesOf(outcome: Outcome): readonly Line[] {
   const { kept, called, rested, problems, faults, leftOut } = outcome;
@@ -91,7 +98,10 @@ export function linesOf(outcome: Outcome): readonly Line[] {
     },
     none("chats whose spending the ledger has otherwise", misbooked(history.requests, history.calls, kept.entries)),
     { name: "calls of which the ledger never learned the end", value: money.open, must: "zero" },
-    none("calls made inside a retry_after", inside.known.map(wordsOf)),
+    none(
+      "calls made inside a retry_after",
+      inside.known.map((one) => `${wordsOf(one)}${around(one.demand.at, history.disturbances)}`),
+    ),
     { name: "of a pause that only the dead were told of", value: inside.unheard.length },
     none("left over in the store", kept.left),
     none("refused by a platform for what it was", problems),
