@@ -87,6 +87,13 @@ export async function findDeprecations({
   );
 }
 
+/** The address in a `Link` header, of several the one that is about the end; what is written otherwise stays as it came. */
+function addressIn(link: string): string {
+  const links = [...link.matchAll(/<([^<>\s]+)>([^<]*)/g)];
+  const about = links.find(([, , more = ""]) => /\brel\s*=\s*"?[^";]*\b(?:deprecation|sunset)\b/i.test(more));
+  return (about ?? links[0])?.[1] ?? link;
+}
+
 async function findDeprecation(documents: Store["documents"], group: (typeof NOTICE_GROUPS)[number]): Promise<Finding> {
   const notice = await documents.get(NOTICES, group);
   if (notice === undefined) return OVER;
@@ -96,7 +103,7 @@ async function findDeprecation(documents: Store["documents"], group: (typeof NOT
     const end = Number.isNaN(ends)
       ? say("alert-deprecation-some-day", { group })
       : say("alert-deprecation", { group, date: dateOf(say, ends) });
-    return link === "" ? end : `${end} ${say("alert-deprecation-link", { link: word(link) })}`;
+    return link === "" ? end : `${end} ${say("alert-deprecation-link", { link: word(addressIn(link)) })}`;
   };
   return { state: "trouble", trouble: { about: sunset, says } };
 }

@@ -163,7 +163,7 @@ describe("calls that the service ends", () => {
   const hear = (sunset: string | undefined, group: "chat" | "search" = "chat") =>
     store().documents.put(NOTICES, group, {
       at: now(),
-      link: "<https://example.org/end>; rel=sunset",
+      link: '<https://example.org/>; rel="next", <https://example.org/end>; rel="successor-version sunset"; type="text/html"',
       ...(sunset === undefined ? {} : { sunset }),
     });
 
@@ -174,7 +174,7 @@ describe("calls that the service ends", () => {
     await world.looks(watch, MINUTE);
     expect(world.said(world.ada)).toEqual([
       expect.stringMatching(
-        /^The AI service says that it ends its chat on 1 May 2027. Before then set SERVICE_URL .*example.org/,
+        /^The AI service says that it ends its chat on 1 May 2027. Before then set SERVICE_URL .* More about it: https\\:\/\/example\.org\/end$/,
       ),
     ]);
     pass(2 * DAY);
