@@ -119,3 +119,24 @@ describe("on the embedded store, whose clock is that of its process", () => {
     expect(written).toEqual(["short"]);
   });
 });
+
+test("a store that is back is told within a moment, and of what is left of the pause", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "hrtime"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isAway = true;
+  const told: (readonly [lane: string, wait: number])[] = [];
+  const gate = heedful({
+    ask: async () => ({ passed: true }),
+    parked: async () => [],
+    async park(lane, wait) {
+      if (isAway) throw new StoreAway("Redis did not answer");
+      told.push([lane, wait]);
+    },
+  });
+  await gate.park("chat", 2_000);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual([]);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(50);
+  expect(told).toEqual([["chat", expect.toSatisfy((wait: number) => wait >= 900 && wait <= 1_000)]]);
+});
