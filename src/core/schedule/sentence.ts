@@ -105,9 +105,14 @@ function plainDays(days: string): string {
   return /^(?:weekends?|wochenenden?)$/iu.test(word) ? "weekends" : word;
 }
 
+const unquoted = (text: string) => withoutQuotes(text.slice(0, LONGEST).replace(/[\uE000-\uE003]/g, " "));
+
+/** Whether a word such as `about` says where the topic begins. */
+export const namesTopic = (text: string): boolean => first(unquoted(text).left, [topicMarks]) !== undefined;
+
 /** `known` is what names say of the schedule besides. */
 export function readSentence(text: string, known: Known = "nothing"): Sentence {
-  const { left: whole, quotes } = withoutQuotes(text.slice(0, LONGEST).replace(/[\uE000-\uE003]/g, " "));
+  const { left: whole, quotes } = unquoted(text);
   const given = whole.replace(sayingAgain, "");
   const topicAt = first(given, [topicMarks])?.from;
   const takeOut = (draft: Draft): Draft => takeUnplaced(draft, known, false);

@@ -2,6 +2,7 @@
 import type { Digest } from "../../core/digest.ts";
 import type { Reply } from "../../core/reply.ts";
 import type { Request } from "../../core/request.ts";
+import { namesTopic } from "../../core/schedule/sentence.ts";
 import { clipped, plain } from "../markdown.ts";
 import { noticeReply } from "../notice.ts";
 import type { OperationParts } from "../parts.ts";
@@ -109,26 +110,27 @@ export async function edit(digest: Digest, rest: string, request: Request, parts
   if (word === "here") return moved(digest, given.trim(), request, parts);
   if (field !== undefined && given.trim() === "" && Object.keys(named).length === 0) return fieldPage(seen, field);
   // Words may say when: every weekday at 9 in Rome.
-  const { named: said, unplaced } =
-    field === undefined ? namedIn(rest, named) : { named: { ...named, [field.word]: given }, unplaced: [] };
+  const {
+    named: said,
+    topic,
+    unplaced,
+  } = field === undefined
+    ? namedIn(rest, named)
+    : { named: { ...named, [field.word]: given }, topic: "", unplaced: [] };
   const state = await digests.state(digest.id);
   if (unplaced.length > 0) {
     const example = `/digest edit ${digest.number} --at 09:00 --days weekdays`;
     const text = `${unplacedWords(say, unplaced)} ${say("digest-write-only", { example })}`;
     return { ...digestPage(seen, state, text), notice: true };
   }
-  const isLeft = field === undefined && !ABOUT.test(rest);
+  const isLeft = field === undefined && !namesTopic(rest);
   const changes = changesIn(isLeft && rest !== "" ? withoutTopic(said, named) : said);
-  const left = isLeft ? (namedIn(rest).named["topic"] ?? "") : "";
-  if (changes.length > 0) return changed(digest, changes, left, request, parts);
+  if (changes.length > 0) return changed(digest, changes, isLeft ? topic : "", request, parts);
   if (rest === "") return digestPage(seen, state);
   const example = `/digest edit ${digest.number} --count 8`;
   const unknown = say("digest-edit-unknown", { words: fields.map((one) => `\`${one.word}\``).join(", "), example });
   return { ...digestPage(seen, state, unknown), notice: true };
 }
-
-/** What stands behind it is the topic. */
-const ABOUT = /(?<!\b(?:at|um|in)\s)(?<!\S)(?:about|über|ueber|zum\s+thema)\s+\S/iu;
 
 /** What is left of a sentence is no new topic, unless it was named as one. */
 function withoutTopic({ topic: _topic, ...said }: Named, named: Named): Named {

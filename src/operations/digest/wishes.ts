@@ -54,6 +54,8 @@ const COMMAND = "/digest add bitcoin etf";
 
 export interface Said {
   readonly named: Named;
+  /** What the words left over for it, without what was named as one. */
+  readonly topic: string;
   /** Words of the calendar that no schedule can be made of. */
   readonly unplaced: readonly string[];
 }
@@ -76,7 +78,7 @@ export function namedIn(text: string, named: Named = {}): Said {
   };
   const topics = [topic, named["topic"] ?? ""].filter((one) => one.trim() !== "");
   const all = { ...rest, ...named, ...(topics.length === 0 ? {} : { topic: topics.join(";") }) };
-  return { named: all, unplaced };
+  return { named: all, topic, unplaced };
 }
 
 const SHOWN = 60;

@@ -1,5 +1,5 @@
 /** A picture that came in another format than the one that is promised: it was paid for, and is made a PNG. */
-import { formatOf, nameOfContent, readPictureHeader } from "../../core/picture-header.ts";
+import { nameOfContent, type PictureFormat, readPictureHeader } from "../../core/picture-header.ts";
 import { endingFailure, unreadable } from "./endings.ts";
 import { MOST_PIXELS } from "./fit-picture.ts";
 import { type Picture, readPng } from "./png.ts";
@@ -15,15 +15,14 @@ export interface Foreign {
 export function readForeign(bytes: Uint8Array): Reading<Foreign> | undefined {
   const header = readPictureHeader(bytes);
   if (header === undefined || header.format === "PNG" || header.format === "BMP") return undefined;
-  if (isHalf(bytes)) return { ok: false, failure: endingFailure("cut") };
+  if (isHalf(bytes, header.format)) return { ok: false, failure: endingFailure("cut") };
   if (header.width * header.height > MOST_PIXELS) return { ok: false, failure: otherFormat(bytes) };
   return { ok: true, value: { foreign: bytes } };
 }
 
 /** Whoever opens half of one sees it as half a picture. */
-function isHalf(bytes: Uint8Array): boolean {
+function isHalf(bytes: Uint8Array, format: PictureFormat): boolean {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const format = formatOf(bytes);
   if (format === "JPG") return !buffer.includes("\xff\xd9", 2, "latin1");
   return format === "WebP" && buffer.readUInt32LE(4) + 8 > buffer.length;
 }
