@@ -32,7 +32,7 @@ test.each([
   ["bitcoin weekdays", { at: "0 9 * * 1" }, { at: "0 9 * * 1", topic: "bitcoin" }],
   ["bitcoin every monday at 8", { cron: "0 9 * * 1" }, { cron: "0 9 * * 1", topic: "bitcoin" }],
 ])("“%s” beside %j says %j", (text, named, said) => {
-  expect(namedIn(text, named)).toEqual({ named: said, unplaced: [] });
+  expect(namedIn(text, named)).toEqual({ named: said, topic: "bitcoin", unplaced: [] });
 });
 
 test("a band with thousands of blanks in it is read at once", () => {
