@@ -30,9 +30,14 @@ const SOONER: ReadonlyMap<number, string> = new Map([
 
 /**
  * By itself it waits until a function has run some thousand times, which in a chat group is days. An eighth of that is still
- * enough for it to know what the function is given. Only now: what runs while a process starts is never run again.
+ * enough for it to know what the function is given.
  */
 export function compileSooner(): void {
   const told = SOONER.get(Number.parseInt(process.versions.v8, 10));
   if (told !== undefined) setFlagsFromString(told);
 }
+
+/** What runs while a process starts, and finds its place among others, is never run again: compiling it is for nothing. */
+const SETTLED = 10_000;
+
+export const compileSoonerOnceSettled = (): unknown => setTimeout(compileSooner, SETTLED).unref();

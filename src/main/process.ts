@@ -10,7 +10,7 @@ import { ensureAdminToken } from "../admin-token.ts";
 import { processChecks } from "../checks.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
 import type { Store } from "../core/store/index.ts";
-import { compileSooner, letHeapGrow, tidyInOneThread, tidyUp } from "../engine.ts";
+import { compileSoonerOnceSettled, letHeapGrow, tidyInOneThread, tidyUp } from "../engine.ts";
 import { type Check, createHttp, type Http } from "../http/index.ts";
 import { DRAIN_GRACE, endOnSignals } from "../lifecycle.ts";
 import { sayIn } from "../locales/index.ts";
@@ -169,7 +169,7 @@ async function startRoles(core: Core, ended: Ending[]): Promise<void> {
     letHeapGrow();
     tidyInOneThread();
   }
-  compileSooner();
+  compileSoonerOnceSettled();
   process.stdout.write(renderStartTable({ version, role, url: listening.url, items: items(), made }));
   log.info({ role, url: listening.url }, "Herald is ready");
 }

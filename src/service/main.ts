@@ -6,7 +6,7 @@ import { emptyDatabase } from "../built.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
 import { DAY } from "../core/day.ts";
 import type { Store, StoreEvents } from "../core/store/index.ts";
-import { compileSooner, letHeapGrow } from "../engine.ts";
+import { compileSoonerOnceSettled, letHeapGrow } from "../engine.ts";
 import { listenWith, withMounts } from "../http/index.ts";
 import { endOnSignals } from "../lifecycle.ts";
 import { createLog, installCrashHandlers, type ProcessLog } from "../log.ts";
@@ -96,7 +96,7 @@ async function serve(testSwitches: boolean): Promise<void> {
     ] as const;
     const made = key === undefined ? undefined : { what: "first API key", secret: key };
     letHeapGrow();
-    compileSooner();
+    compileSoonerOnceSettled();
     process.stdout.write(renderStartTable({ version, role: "service", url: listening.url, items, made }));
     log.info({ url: listening.url }, "the AI service is ready");
   } catch (error) {
