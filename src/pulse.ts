@@ -68,9 +68,18 @@ export async function startPulse(
     }
     // Without workers the questions would pile up.
     if (asked !== undefined && at - asked.at < repeatAfter) return;
-    asked = { id: `pulse-${randomUUID()}`, at };
+    const id = `pulse-${randomUUID()}`;
+    asked = { id, at };
     openSince ??= at;
-    await submit({ id: asked.id, platform: "house", conversation, operation: "pulse", at: Date.now() });
+    try {
+      await submit({ id, platform: "house", conversation, operation: "pulse", at: Date.now() });
+    } catch (error) {
+      // Nobody could be asked until now: it is the store that is silent, and no worker.
+      if (asked?.id === id) asked = undefined;
+      openSince = undefined;
+      if (silentSince === undefined) heard = performance.now();
+      throw error;
+    }
   }
 
   const beat = (): void => {

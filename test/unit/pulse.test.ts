@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Log } from "../../src/core/log.ts";
 import type { Request } from "../../src/core/request.ts";
-import type { Store } from "../../src/core/store/index.ts";
+import { type Store, StoreAway } from "../../src/core/store/index.ts";
 import { pulseTopic, startPulse } from "../../src/pulse.ts";
 import { createSqlStore } from "../../src/store/postgres/store.ts";
 import { openEmpty } from "../servers/embedded.ts";
@@ -58,6 +58,26 @@ test("when none answers it is said once, questions do not pile up, and it is sai
   await expect.poll(() => lines[1]).toBe("workers answer again");
   expect(pulse.isSilent()).toBe(false);
   await pulse.stop();
+});
+
+test("a store that takes no question is no silence of the workers, and they are asked as soon as it does again", async () => {
+  const lines: string[] = [];
+  let tries = 0;
+  let isAway = true;
+  const submit = async (request: Request): Promise<void> => {
+    tries += 1;
+    if (isAway) throw new StoreAway("the store is away");
+    await answer(request);
+  };
+  const beats: number[] = [];
+  const parts = { signals: store.signals, submit, log: recordingLog(lines), onBeat: (s: number) => beats.push(s) };
+  const pulse = await startPulse(parts, { askEvery: 20, repeatAfter: 600_000, silence: 100, quiet: 50 });
+  await expect.poll(() => tries).toBeGreaterThan(15);
+  expect([pulse.isSilent(), pulse.silentSince(), lines]).toEqual([false, undefined, []]);
+  isAway = false;
+  await expect.poll(() => beats.length).toBeGreaterThan(0);
+  await pulse.stop();
+  expect(lines).toEqual([]);
 });
 
 test("a question whose answer was lost is asked again", async () => {
