@@ -35,7 +35,23 @@ export type BalanceHistory = z.infer<typeof balanceSchema>;
 /** Under `operator`: at most one sample in a quarter of an hour, of the last week. */
 export const BALANCES: DocumentKind<BalanceHistory> = { name: "balance-history", schema: balanceSchema };
 
+const storeLifeSchema = z.strictObject({
+  /** Another one is another store, or one that was begun anew. */
+  id: z.string(),
+  /** Grows every minute; where it is smaller than it was, the store is as it was before. */
+  beats: z.int(),
+  /** When it last grew, in milliseconds since 1970. */
+  at: z.number(),
+  /** The last time that the store lost what it held: when that was found out, and since when; all of it where that is missing. */
+  lost: z.strictObject({ at: z.number(), since: z.number().optional() }).optional(),
+});
+export type StoreLifeKept = z.infer<typeof storeLifeSchema>;
+
+/** Under `store`: by what its processes know it again. */
+export const STORE_LIFE: DocumentKind<StoreLifeKept> = { name: "store-life", schema: storeLifeSchema };
+
 const alertKinds = [
+  "store-lost",
   "low-balance",
   "key-refused",
   "platform-down",

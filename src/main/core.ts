@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { Access } from "../core/access.ts";
 import { createJournalNotes, noting } from "../core/journal-notes.ts";
 import { createSeal, type Seal, sealed } from "../core/seal.ts";
-import type { Store } from "../core/store/index.ts";
+import type { Store, StoreEvents } from "../core/store/index.ts";
 import { createMetrics, type Metrics } from "../http/index.ts";
 import type { ProcessLog } from "../log.ts";
 import { createSubmit, createTurns, openQueues, type Queues, type Submit, type Turns } from "../queue/index.ts";
@@ -15,6 +15,7 @@ import type { HouseService } from "../service/house.ts";
 import type { Role } from "../start-table.ts";
 import { openStore } from "../store/open.ts";
 import { storeEvents } from "../store-events.ts";
+import { openStoreLife, type StoreLife } from "../store-life.ts";
 import { version } from "../version.ts";
 import { openPlatforms, type Platforms } from "./interfaces.ts";
 import { openTracesFor, tracedMetrics, tracedQueues, tracedSubmit } from "./tracing.ts";
@@ -28,6 +29,8 @@ export interface Core {
   readonly log: ProcessLog;
   readonly metrics: Metrics;
   readonly store: Store;
+  /** Undefined where the store is this process's own: nobody empties it meanwhile. */
+  readonly life: StoreLife | undefined;
   readonly queues: Queues;
   readonly turns: Turns;
   /** Made durable, with what is secret of it sealed. */
@@ -49,14 +52,29 @@ type Given = Pick<Core, "config" | "role" | "log" | "draining"> & {
   readonly exit: (code: number) => void;
 };
 
+/** It may be another store that is there again. */
+const lookingAt = (events: StoreEvents, life: () => StoreLife | undefined): StoreEvents => ({
+  ...events,
+  onConnection(state) {
+    events.onConnection(state);
+    if (state.connected) void life()?.look();
+  },
+});
+
 export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   const { config, log } = given;
   const traces = await openTracesFor(given);
   if (traces !== undefined) ended.unshift(() => traces.close());
   let metrics: Metrics | undefined;
+  let life: StoreLife | undefined;
+  const events = storeEvents(
+    log,
+    (operation, milliseconds) => metrics?.observeStore(operation, milliseconds),
+    given.exit,
+  );
   const { store, queue } = await openStore(
     config.store,
-    storeEvents(log, (operation, milliseconds) => metrics?.observeStore(operation, milliseconds), given.exit),
+    lookingAt(events, () => life),
     {
       limit: STORE_PATIENCE,
       onWaiting: (reason) => log.warn({ reason }, "waiting for the store"),
@@ -64,6 +82,8 @@ export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
     },
   );
   ended.unshift(() => store.close());
+  if (store.kind !== "embedded") life = await openStoreLife({ ...store, log });
+  ended.unshift(async () => life?.stop());
   const notes = createJournalNotes(store.journal, log);
   ended.unshift(() => notes.close());
   const queues = tracedQueues(await openQueues(queue, { log, patience: STORE_PATIENCE }), traces);
@@ -81,7 +101,7 @@ export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   const seal = createSeal(given.sealKeys);
   const post = tracedSubmit(noting(createSubmit(store.mailbox, turns, log), notes), traces);
   const submit: Submit = (request) => post(sealed(request, seal));
-  return { ...given, metrics, store, queues, turns, submit, seal, admission, access, service, platforms };
+  return { ...given, metrics, store, life, queues, turns, submit, seal, admission, access, service, platforms };
 }
 
 async function openServiceFor(given: Given, store: Store, metrics: Metrics): Promise<HouseService | undefined> {

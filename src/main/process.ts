@@ -134,8 +134,16 @@ async function openFrontOf(core: Core, checks: readonly Check[], ended: Ending[]
   return openFront(core, checks, ended);
 }
 
+/** Set where it is made now. */
+async function tokenOf({ config, store, life, log }: Core): Promise<string | undefined> {
+  const { made, putBack } = await ensureAdminToken(config.adminToken, store.documents);
+  if (made !== undefined) log.hide(made);
+  life?.onLoss(putBack);
+  return made;
+}
+
 async function startRoles(core: Core, ended: Ending[]): Promise<void> {
-  const { config, role, log, metrics, store, service } = core;
+  const { config, role, log, metrics, life, service } = core;
   const checks = checksOf(core);
   const front = await openFrontOf(core, checks, ended);
   const listeners = front?.listeners ?? [];
@@ -153,6 +161,7 @@ async function startRoles(core: Core, ended: Ending[]): Promise<void> {
   const listening = await listenAs(role, http, config.http);
   ended.unshift(() => listening.close(HTTP_GRACE));
   const client = await service?.connect(listening.url);
+  if (service !== undefined) life?.onLoss(service.openAccount);
   if (client !== undefined) ended.unshift(await startWorkerRole(core, client));
   if (role !== "worker") ended.unshift(await startGatewayRole(core));
   ended.unshift(() => {
@@ -161,8 +170,7 @@ async function startRoles(core: Core, ended: Ending[]): Promise<void> {
   });
   for (const { start: begin } of listeners) begin();
   await Promise.all(listeners.map(({ known }) => known(MEETING)));
-  const token = role === "worker" ? undefined : await ensureAdminToken(config.adminToken, store.documents);
-  if (token !== undefined) log.hide(token);
+  const token = role === "worker" ? undefined : await tokenOf(core);
   const made = token === undefined ? undefined : { what: "ADMIN_TOKEN", secret: token };
   if (role === "gateway") tidyUp();
   else {

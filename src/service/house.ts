@@ -31,6 +31,8 @@ export interface HouseService {
   readonly mounts: readonly Mount[];
   /** Called once this process listens there. */
   connect(url: string): Promise<ServiceClient>;
+  /** Herald's own account at our own server, where the store does not know it; what it knows stays as it is. */
+  openAccount(): Promise<void>;
   readonly check: ServiceCheck;
   close(): Promise<void>;
 }
@@ -53,12 +55,16 @@ export async function openHouseService(parts: HouseServiceParts): Promise<HouseS
   const notices = createNotices(store, log);
   let client: ServiceClient | undefined;
 
+  async function openAccount(): Promise<void> {
+    if (local === undefined || apiKey === undefined) return;
+    await local.books.createKey({ name: "Herald", credits: OWN_CREDITS, daily: true, key: apiKey });
+  }
+
   return {
+    openAccount,
     mounts: local === undefined ? [] : [{ path: PATH, handler: local.handlerAt(PATH) }, ...(local.desk?.mounts ?? [])],
     async connect(url) {
-      if (local !== undefined && apiKey !== undefined) {
-        await local.books.createKey({ name: "Herald", credits: OWN_CREDITS, daily: true, key: apiKey });
-      }
+      await openAccount();
       await local?.desk?.announce(url);
       const options = { ...config, apiKey, onCall, baseUrl: config.url ?? `${url}${PATH}` };
       // Our own server's notices are the interface's, and nothing that its operator could act on.

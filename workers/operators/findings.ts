@@ -1,8 +1,10 @@
 /** What is wrong, as far as the store says: each kind of trouble with the rule that finds it and the words for it. */
-import { BALANCES, HEALTH, NOTICE_GROUPS, NOTICES } from "../../src/core/operator.ts";
+
+import { DAY } from "../../src/core/day.ts";
+import { BALANCES, HEALTH, NOTICE_GROUPS, NOTICES, STORE_LIFE } from "../../src/core/operator.ts";
 import type { Say } from "../../src/core/say.ts";
 import type { Store } from "../../src/core/store/index.ts";
-import { dateOf } from "../../src/operations/account/moments.ts";
+import { dateOf, momentOf } from "../../src/operations/account/moments.ts";
 import { OPERATOR } from "../books.ts";
 import { type Finding, OVER, UNKNOWN } from "./alerts.ts";
 import { type KeyState, spentLately } from "./balances.ts";
@@ -36,6 +38,22 @@ export function findKey(key: KeyState): Finding {
   if (key === "unknown") return UNKNOWN;
   if (key === "good") return OVER;
   return { state: "trouble", trouble: { says: (say) => say("alert-key-refused") } };
+}
+
+/** So long it is shown; who was told is not told again. */
+const REMEMBERED = DAY;
+
+/** Found out by whoever had known the store before. */
+export async function findLoss({ documents, kind }: Pick<Store, "documents" | "kind">): Promise<Finding> {
+  const { lost } = (await documents.get(STORE_LIFE, "store")) ?? {};
+  if (lost === undefined || Date.now() - lost.at > REMEMBERED) return OVER;
+  const { at, since } = lost;
+  const says = (say: Say): string => {
+    const what =
+      since === undefined ? say("alert-store-emptied") : say("alert-store-set-back", { moment: momentOf(say, since) });
+    return kind === "redis" ? `${what} ${say("alert-store-keeps")}` : what;
+  };
+  return { state: "trouble", trouble: { since: at, about: String(at), says } };
 }
 
 /** So long it may be away before anybody is told. */

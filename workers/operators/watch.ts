@@ -5,13 +5,13 @@ import { createLead } from "../lead.ts";
 import { type Finding, OVER } from "./alerts.ts";
 import { type BalanceParts, createBalanceWatch } from "./balances.ts";
 import { findFailing } from "./failing.ts";
-import { findBalance, findDeprecations, findKey, findPlatform } from "./findings.ts";
+import { findBalance, findDeprecations, findKey, findLoss, findPlatform } from "./findings.ts";
 import { isKeyHeard, KEY_HEARD, type KeyHeard } from "./key-heard.ts";
 import { createTelling, type Found, type TellingParts } from "./telling.ts";
 import { UNMANNED } from "./unmanned.ts";
 
 export interface OperatorWatchParts extends BalanceParts, TellingParts {
-  readonly store: Pick<Store, "documents" | "counters" | "marks">;
+  readonly store: Pick<Store, "documents" | "counters" | "marks" | "kind">;
   /** The names of those that Herald is set up for. */
   readonly platforms: readonly string[];
   readonly balanceFloor: number;
@@ -46,6 +46,7 @@ export function createOperatorWatch(parts: OperatorWatchParts): OperatorWatch {
     const of = async (id: string, finding: Promise<Finding>): Promise<Found> => [id, await finding];
     const [deprecations, ...found] = await Promise.all([
       findDeprecations(store),
+      of("store-lost", findLoss(store)),
       of("low-balance", findBalance(store, balanceFloor)),
       of("digests-failing", findFailing(store)),
       ...platforms.map((name) => of(`platform-down:${name}`, findPlatform(store, name, since))),

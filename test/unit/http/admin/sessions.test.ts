@@ -196,11 +196,20 @@ test("without a configured token the one that the first start made opens it, and
   const { sessions } = open({ token: undefined });
   const early = await post(sessions, "/sign-in", { body: JSON.stringify({ token: "" }) });
   expect(early.status).toBe(401);
-  const token = await ensureAdminToken(undefined, documents);
-  expect(await ensureAdminToken(undefined, documents)).toBeUndefined();
-  const { cookie } = await signedIn(sessions, token);
+  const { made, putBack } = await ensureAdminToken(undefined, documents);
+  const second = await ensureAdminToken(undefined, documents);
+  expect(second.made).toBeUndefined();
+  const { cookie } = await signedIn(sessions, made);
   expect(await sessions.of(withCookie(cookie))).toBeDefined();
+  // A store that was emptied has forgotten it, and whoever knew it has not.
+  for (const one of [putBack, second.putBack]) {
+    await documents.delete(ADMIN_TOKEN, "sign-in");
+    await one();
+    await signedIn(sessions, made);
+  }
   await documents.put(ADMIN_TOKEN, "sign-in", { digest: digestOf("new") });
+  expect(await sessions.of(withCookie(cookie))).toBeUndefined();
+  await putBack();
   expect(await sessions.of(withCookie(cookie))).toBeUndefined();
 });
 

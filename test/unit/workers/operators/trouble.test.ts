@@ -1,14 +1,60 @@
 /** Platforms that are down, digests that fail and calls that the service ends: when each is trouble, and when it is over. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { DAY } from "../../../../src/core/day.ts";
-import { HEALTH, NOTICES } from "../../../../src/core/operator.ts";
+import { HEALTH, NOTICES, STORE_LIFE } from "../../../../src/core/operator.ts";
+import { strictSayIn } from "../../../../src/locales/index.ts";
 import { countEnd, readTally } from "../../../../workers/digests/tally.ts";
+import { findLoss } from "../../../../workers/operators/findings.ts";
 import { useStore } from "../../operations/operating.ts";
 import { HOUR, MINUTE, now, openWorld, pass, SECOND } from "./watching.ts";
 
 const store = useStore();
 const open = () => openWorld(store());
 type Opened = Awaited<ReturnType<typeof open>>;
+
+describe("a store that has lost what it held", () => {
+  const life = { id: "one", beats: 3 };
+
+  test("is told of once with what to do, for each loss anew, and stands for a day", async () => {
+    const world = await open();
+    const { documents } = store();
+    const watch = world.newWatch([world.ada]);
+    await documents.put(STORE_LIFE, "store", { ...life, at: now() });
+    await world.looks(watch, MINUTE);
+    expect(world.shown).toEqual([]);
+    const at = now();
+    await documents.put(STORE_LIFE, "store", { ...life, at, lost: { at } });
+    await world.looks(watch, 2 * HOUR);
+    expect(world.said(world.ada)).toEqual([
+      expect.stringMatching(
+        /^The store has lost everything that it held: .* If you have a backup, end Herald, restore it/,
+      ),
+    ]);
+    expect(await world.alert("store-lost")).toMatchObject({ since: at });
+    await documents.put(STORE_LIFE, "store", { ...life, at: now(), lost: { at: now(), since: at } });
+    await world.looks(watch, MINUTE);
+    expect(world.said(world.ada)).toHaveLength(2);
+    expect(world.said(world.ada)[1]).toMatch(/^The store is again as it was on .* UTC\./);
+    await world.looks(watch, 2 * DAY);
+    expect(await world.alert("store-lost")).toBeUndefined();
+    expect(world.said(world.ada)).toHaveLength(2);
+    await documents.delete(STORE_LIFE, "store");
+  });
+
+  test("on Redis is told of with how it keeps what it has", async () => {
+    const { documents } = store();
+    await documents.put(STORE_LIFE, "store", { ...life, at: now(), lost: { at: now() } });
+    for (const [kind, keeps] of [
+      ["redis", true],
+      ["postgres", false],
+    ] as const) {
+      const found = await findLoss({ documents, kind });
+      const says = found.state === "trouble" ? found.trouble.says(strictSayIn("en"), (text) => text) : "";
+      expect(says.includes("appendonly yes")).toBe(keeps);
+    }
+    await documents.delete(STORE_LIFE, "store");
+  });
+});
 
 describe("a platform", () => {
   const down = (world: Opened, since: number) => async () => {
