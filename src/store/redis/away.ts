@@ -12,6 +12,15 @@ const NO_REDIS = /^Unknown RESP type/;
 const STRANGERS =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
+/** What somebody may have to do before it keeps anything again; it may also pass by itself. */
+const CURES: readonly (readonly [reply: RegExp, cure: string])[] = [
+  [
+    /^OOM\b/,
+    " Its memory is full: raise maxmemory in redis.conf and with CONFIG SET maxmemory, or delete what else lies there.",
+  ],
+  [/^READONLY\b/, " It is a replica: REDIS_URL has to lead to the primary."],
+];
+
 /** Where it is, without what must not be seen. */
 export const placeOf = (url: string): string =>
   `Redis at ${url
@@ -64,5 +73,6 @@ export function asAway(error: unknown, place: string): unknown {
   if (refusal !== undefined) return new StoreAway(refusal, { cause: error });
   const reply = replyIn(error);
   if (error.name === "ReplyError" && !AWAY_REPLIES.test(reply)) return error;
-  return new StoreAway(`${place} did not answer: ${inOurWords(reply)}`, { cause: error });
+  const cure = CURES.find(([of]) => of.test(reply))?.[1] ?? "";
+  return new StoreAway(`${place} did not answer: ${inOurWords(reply)}${cure}`, { cause: error });
 }

@@ -18,11 +18,24 @@ test.each([
     "",
   ],
   ["MISCONF Redis is configured to save RDB snapshots", "@user_script: 5: -", "\r\n"],
+  [
+    "OOM command not allowed when used memory > 'maxmemory'.",
+    "",
+    " script: 2d177629e922cfa2c91e0865c7ad093afab45bd1, on @user_script:26.",
+  ],
 ])("%s", (reply, before, behind) => {
   for (const error of [new ReplyError(reply), new ReplyError(before + reply + behind)]) {
     expect(replyIn(error)).toBe(reply);
-    expect(asAway(error, PLACE)).toEqual(new StoreAway(`${PLACE} did not answer: ${reply}`));
+    expect(asAway(error, PLACE)).toBeInstanceOf(StoreAway);
+    expect(String(asAway(error, PLACE))).toContain(`Redis at one:1 did not answer: ${reply}`);
   }
+});
+
+test.each([
+  ["OOM command not allowed when used memory > 'maxmemory'.", /Its memory is full: .*raise maxmemory in redis\.conf/],
+  ["READONLY You can't write against a read only replica.", /It is a replica: .*REDIS_URL/],
+])("%s is told with the cure", (reply, cure) => {
+  expect(String(asAway(new ReplyError(reply), PLACE))).toMatch(cure);
 });
 
 test("what a script itself does wrong stays what it is", () => {
