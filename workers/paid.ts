@@ -103,11 +103,11 @@ class RequestCalls implements PaidCalls {
         return await this.#madeBefore(entry.open);
       }
       const left = begun + patience - performance.now();
-      // Of a run that is to begin nothing any more no call is made, which the call itself says.
-      const goes = place === undefined || signal.aborted || (await place.take([signal, stop], left));
-      if (!goes) return this.#leaveUncalled(entry.id, reserved);
+      const hasPlace = signal.aborted || place === undefined || (await place.take([signal, stop], left));
+      // Of a run that is to begin nothing any more no call is made: whoever has the job next makes it.
+      if (signal.aborted || !hasPlace) return this.#leaveUncalled(entry.id, reserved);
       this.#isCounted = true;
-      const called = await this.#made(make([signal.aborted ? signal : ending, stop]), entry.id, bought.credits);
+      const called = await this.#made(make([ending, stop]), entry.id, bought.credits);
       return this.#concluded(called, entry.id, bought.credits, reserved);
     } finally {
       place?.leave();

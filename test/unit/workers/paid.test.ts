@@ -165,10 +165,16 @@ describe.each(used)("a paid call on $name", ({ use }) => {
     expect(await calls.chat(VERSA)).toEqual({ outcome: "answered", value: "hello" });
     await calls.finish();
     expect(await ledger()).toEqual([{ call: "chat", outcome: "spent", credits: 1 }]);
-    const late = newRun(newRequest(store).request, given);
-    await late.calls.chat(VERSA);
+    expect(cut).toEqual([false]);
+    // Whoever has the job now makes the call, and nobody is told that it was cancelled.
+    const other = newRequest(store);
+    const late = newRun(other.request, given);
+    await expect(late.calls.chat(VERSA)).rejects.toBeInstanceOf(ClaimLost);
     await late.calls.finish();
-    expect(cut).toEqual([false, true]);
+    expect([late.asked, other.minute(), await other.counted()]).toEqual([[], 0, { person: 0, chat: 0 }]);
+    const next = newRun(other.request, { store });
+    expect((await next.calls.chat(VERSA)).outcome).toBe("answered");
+    await next.calls.finish();
   });
 
   test("whose run died is not made again: its outcome is unknown, and what was shown last is there", async () => {
