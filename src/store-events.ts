@@ -1,37 +1,7 @@
 /** What a store tells about itself, put into the log and the metrics. */
+import { tellSteadily } from "./core/steady.ts";
 import type { StoreEvents } from "./core/store/index.ts";
 import type { ProcessLog } from "./log.ts";
-
-/** In milliseconds. */
-const WHILE = 60_000;
-const STEADY = 30_000;
-/** So many changes within a while are no outage and its end any more. */
-const MOST_CHANGES = 6;
-
-type Connection = Parameters<StoreEvents["onConnection"]>[0];
-
-/** One that comes and goes, as where a disk has room for what is small alone, would fill the log with it. */
-function tellSteadily(tell: (state: Connection) => void, tellUnsteady: (state: Connection) => void) {
-  let changes: number[] = [];
-  let steady: NodeJS.Timeout | undefined;
-
-  return (state: Connection): void => {
-    const now = performance.now();
-    changes = [...changes.filter((at) => at > now - WHILE), now];
-    const isSaid = steady !== undefined;
-    if (!isSaid && changes.length <= MOST_CHANGES) {
-      tell(state);
-      return;
-    }
-    if (!isSaid) tellUnsteady(state);
-    clearTimeout(steady);
-    steady = setTimeout(() => {
-      steady = undefined;
-      changes = [];
-      tell(state);
-    }, STEADY).unref();
-  };
-}
 
 /** A process that has lost its store for good ends with 1, so that whatever keeps it running starts it anew. */
 export function storeEvents(

@@ -1,6 +1,7 @@
 /** What the queue tells its operator: one line when a connection is lost or back, and each complaint now and then. */
 import { isNotConnectionError } from "bullmq";
 import type { Log } from "../core/log.ts";
+import { tellSteadily } from "../core/steady.ts";
 
 export interface ConnectionState {
   readonly connected: boolean;
@@ -31,12 +32,18 @@ export function createReport(log: Log): Report {
   /** That it is lost, and not yet that it is back. */
   let isSaid = false;
   let settling: NodeJS.Timeout | undefined;
+  const tell = tellSteadily<{ readonly connection: string; readonly reason?: string }>(
+    (found) => {
+      if (found.reason === undefined) log.info(found, "the queue's connection is back");
+      else log.warn(found, "the queue's connection was lost; it is tried again until it is back");
+    },
+    (found) => log.warn(found, "the queue's connection comes and goes; how it is then is said once it stays so"),
+  );
 
   return {
     lost(connection, reason) {
       clearTimeout(settling);
-      if (!isSaid)
-        log.warn({ connection, reason }, "the queue's connection was lost; it is tried again until it is back");
+      if (!isSaid) tell({ connection, reason });
       isSaid = true;
       down.set(connection, reason);
     },
@@ -44,7 +51,7 @@ export function createReport(log: Log): Report {
       if (!down.delete(connection) || down.size > 0) return;
       settling = setTimeout(() => {
         isSaid = false;
-        log.info({ connection }, "the queue's connection is back");
+        tell({ connection });
       }, SETTLED).unref();
     },
     complaint(error, queue) {

@@ -167,6 +167,21 @@ describe("what the operator hears", () => {
     expect(log.lines.map(({ level }) => level)).toEqual(["warn", "info", "warn"]);
   });
 
+  test("one that comes and goes for hours, as where a disk is full, does not fill the log with it", () => {
+    const log = createListeningLog();
+    const report = createReport(log);
+    for (let again = 0; again < 2_000; again += 1) {
+      report.lost("database", "No space left on device");
+      vi.advanceTimersByTime(2_000);
+      report.back("database");
+      vi.advanceTimersByTime(1_000);
+    }
+    expect(log.lines).toHaveLength(7);
+    expect(log.lines.at(-1)?.event).toMatch(/^the queue's connection comes and goes/);
+    vi.advanceTimersByTime(60_000);
+    expect(log.lines.slice(7).map(({ event }) => event)).toEqual(["the queue's connection is back"]);
+  });
+
   test("a complaint once, not once for each job", () => {
     const log = createListeningLog();
     const report = createReport(log);
