@@ -1,5 +1,5 @@
 /** The embedded database: PGlite in this process, in a folder that no other process may use meanwhile. */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
@@ -37,7 +37,11 @@ async function inWords<Result>(directory: string, work: () => Promise<Result>): 
  */
 async function prepare(directory: string, empty: URL | undefined): Promise<string> {
   const place = join(directory, "database");
-  if (existsSync(place)) return place;
+  if (existsSync(place)) {
+    // The engine takes what it may not look into for something that is not there.
+    accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
+    return place;
+  }
   const unfinished = join(directory, "database.unfinished");
   rmSync(unfinished, { recursive: true, force: true });
   if (empty !== undefined && existsSync(empty)) await cp(empty, unfinished, { recursive: true });

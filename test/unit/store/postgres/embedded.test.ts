@@ -308,6 +308,18 @@ describe("the embedded database in a folder", () => {
     await expect(openEmbedded(directory, ignoreEvents)).rejects.toThrow(/Permission denied.*needs to own.*chown -R/s);
   });
 
+  test.skipIf(isRoot)(
+    "a database that is somebody else's as a whole is said the same, and not to be moved away",
+    async () => {
+      const directory = await preparedFolder();
+      const place = join(directory, "database");
+      chmodSync(place, 0);
+      const error: unknown = await openEmbedded(directory, ignoreEvents).catch((thrown: unknown) => thrown);
+      chmodSync(place, 0o700);
+      expect(String(error)).toMatch(/cannot be read or made \(EACCES\): .*needs to own.*chown -R/);
+    },
+  );
+
   test("a folder that is not a database of ours is named, and freed again", async () => {
     const directory = temporary();
     mkdirSync(join(directory, "database"));
