@@ -33,8 +33,21 @@ const retry = (attempt: number): number => Math.min(50 * 2 ** attempt, 1_000) * 
  */
 const socketTimeout = 15_000;
 
-/** The address may lead to another one since. */
-const reconnectOnError = isOfReplica;
+/** In milliseconds. */
+const CONNECT_ANEW = 1_000;
+
+/**
+ * The address may lead to another one since. Of all that was asked on one connection the first answer ends it: each further
+ * one would leave a listener on it, of which Node warns.
+ */
+function leavesReplica(): (error: Error) => boolean {
+  let left = Number.NEGATIVE_INFINITY;
+  return (error) => {
+    if (!isOfReplica(error) || performance.now() - left < CONNECT_ANEW) return false;
+    left = performance.now();
+    return true;
+  };
+}
 
 type Manner = Required<Pick<RedisOptions, "enableOfflineQueue" | "maxRetriesPerRequest">>;
 type Access = Pick<RedisOptions, "username" | "password" | "tls">;
@@ -79,12 +92,16 @@ async function connector(url: string): Promise<Connect> {
   function single(manner: Manner, facts?: ServerFacts): Redis {
     const client = writesTogether(
       tellingNobody(
-        answerInfo(new Redis(first, { ...manner, socketTimeout, retryStrategy: retry, reconnectOnError }), facts),
+        answerInfo(
+          new Redis(first, { ...manner, socketTimeout, retryStrategy: retry, reconnectOnError: leavesReplica() }),
+          facts,
+        ),
       ),
       true,
     );
     const duplicate = client.duplicate.bind(client);
-    client.duplicate = (override) => tellingNobody(answerInfo(duplicate(override), facts));
+    client.duplicate = (override) =>
+      tellingNobody(answerInfo(duplicate({ ...override, reconnectOnError: leavesReplica() }), facts));
     return client;
   }
 
