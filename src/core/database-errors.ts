@@ -4,10 +4,11 @@ import { StoreAway } from "./store/index.ts";
 /**
  * Class 08: the connection; 25006: nothing may be written, as on a standby or where a host has closed a full disk; 53: no
  * room, on the disk or for another connection; 57014: taken back after the time limit; 57P01 to 57P05: the server stops,
- * starts or has closed the session; 58030: the disk does not answer; the rest come from the socket.
+ * starts or has closed the session; 58030: the disk does not answer; 3F000, 42883 and 42P01: what Herald has made in it is
+ * not there, as while a backup is put back; the rest come from the socket.
  */
 const AWAY_CODE =
-  /^(08...|25006|25P03|53...|57014|57P0[1-5]|58030|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+  /^(08...|25006|25P03|3F000|42883|42P01|53...|57014|57P0[1-5]|58030|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 
 /** What `pg` says without giving a code. */
 const AWAY_MESSAGE =
@@ -26,15 +27,23 @@ export function isAway(error: unknown): error is Error {
 /** The server, the database or the role has as many connections as it may. */
 export const isCrowded = (error: unknown): boolean => codeOf(error) === "53300";
 
-/** It still answers whoever only reads. */
-export const takesNoWrites = (error: unknown): boolean => /^(25006|53100|58030)$/.test(codeOf(error) ?? "");
+export const isWithoutTables = (error: unknown): boolean => /^(3F000|42883|42P01)$/.test(codeOf(error) ?? "");
+
+/** It still answers whoever only reads, or asks for something else. */
+export const takesNoWrites = (error: unknown): boolean =>
+  /^(25006|53100|58030)$/.test(codeOf(error) ?? "") || isWithoutTables(error);
 
 /** The reason in a few words; a refused connection to a name with several addresses has no message of its own. */
 export const reasonOf = (error: Error): string =>
   error.message === "" ? (codeOf(error) ?? error.name) : error.message;
 
-export const asStoreAway = (place: string, error: Error): StoreAway =>
-  new StoreAway(`${place} did not answer: ${reasonOf(error)}`, { cause: error });
+export function asStoreAway(place: string, error: Error): StoreAway {
+  const reason = reasonOf(error);
+  const says = isWithoutTables(error)
+    ? `${place} has no tables of Herald’s (${reason}). If a backup is being put back, they will be there; otherwise start Herald again, which makes them anew`
+    : `${place} did not answer: ${reason}`;
+  return new StoreAway(says, { cause: error });
+}
 
 /** Two transactions wanted each other's rows; the database ended this one, and it may simply be run again. */
 const isLostRace = (error: unknown): boolean => ["40P01", "40001"].includes(codeOf(error) ?? "");

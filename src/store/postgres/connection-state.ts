@@ -23,6 +23,7 @@ export function createConnectionState(
   place: string,
   probe: () => Promise<unknown>,
   events: ConnectionEvents,
+  meansAway: (error: unknown) => error is Error = isAway,
 ): ConnectionState {
   let connected = false;
   let closed = false;
@@ -42,7 +43,7 @@ export function createConnectionState(
     } catch (error) {
       // An engine of our own that has ended; it was said that it does not come back.
       if (error instanceof StoreAway) return;
-      if (isAway(error)) return void failed(error);
+      if (meansAway(error)) return void failed(error);
       // Whatever else it answers, it answers: its tables may not have been made yet.
     }
     isProofNeeded = false;
@@ -63,7 +64,7 @@ export function createConnectionState(
   }
 
   function failed(error: unknown): unknown {
-    if (!isAway(error)) return error;
+    if (!meansAway(error)) return error;
     isProofNeeded ||= takesNoWrites(error);
     const away = asStoreAway(place, error);
     lost(away);

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync,
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { isAway, isWithoutTables } from "../../core/database-errors.ts";
 import { folderTrouble, systemCodeOf } from "../../core/folder-trouble.ts";
 import { StoreAway } from "../../core/store/index.ts";
 import { type ConnectionEvents, type ConnectionState, createConnectionState } from "./connection-state.ts";
@@ -18,6 +19,9 @@ const settings = ["shared_buffers=32MB", "max_wal_size=64MB", "min_wal_size=32MB
 const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ["-c", setting])];
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Nobody else puts a backup back into it: tables that are not there have not been made yet. */
+const meansAway = (error: unknown): error is Error => isAway(error) && !isWithoutTables(error);
 
 const create = (options: PGliteOptions): Promise<PGlite> => PGlite.create({ startParams, ...options });
 
@@ -162,7 +166,7 @@ interface DatabaseParts {
 
 function databaseOn({ place, engine, guard, isLost, events, afterwards }: DatabaseParts): Database {
   const session = createSession(engine, guard);
-  const state = createConnectionState(place, () => session.once(PROOF), events);
+  const state = createConnectionState(place, () => session.once(PROOF), events, meansAway);
   state.worked();
   const hearers = createHearers();
   engine.onNotification((channel, payload) => hearers.tell(channel, payload));

@@ -147,6 +147,20 @@ describe.skipIf(postgres === undefined)("PostgreSQL that goes away (needs a serv
     expect(await answers(store)).toBe(true);
   });
 
+  test("one without its tables, as while a backup is put back, is away until they are there, and it is said what to do", async () => {
+    connections.length = 0;
+    await database.query("ALTER SCHEMA herald RENAME TO elsewhere", []);
+    const error: unknown = await store.marks.claim("no tables", "1", 1000).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StoreAway);
+    expect(String(error)).toMatch(
+      /has no tables of Herald’s \(.*does not exist\).*start Herald again, which makes them anew/,
+    );
+    await expect.poll(() => connections).toEqual([false]);
+    await database.query("ALTER SCHEMA elsewhere RENAME TO herald", []);
+    await expect.poll(() => connections).toEqual([false, true]);
+    expect(await answers(store)).toBe(true);
+  });
+
   test("an administrator who ends all sessions costs at most one operation each", async () => {
     await Promise.all([store.ping(), store.ping(), store.ping()]);
     await database.query(
