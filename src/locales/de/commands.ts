@@ -127,7 +127,7 @@ help-privacy-discord = Zeigt nur dir, was ich über dich speichere und wie lange
 
 unknown-picture = Bilder kann ich nicht sehen: Die Modelle, die antworten, lesen nur Text. Beschreib in Worten, was es zeigt, und frag etwas dazu.
 unknown-picture-effect = Wenn du das Bild verändern möchtest, schick es mit /effect und sag, wie.
-unknown-voice = Hören und zusehen kann ich nicht. Bitte schreib, was du wissen möchtest.
+unknown-voice = Zuhören und zusehen kann ich nicht. Bitte schreib in Worten, worum es geht und was du wissen möchtest.
 unknown-file = Dateien kann ich nicht öffnen. Bitte füge den Teil, auf den es ankommt, als Text ein und frag etwas dazu.
 unknown-sticker = Schön, aber ich verstehe nur Worte. Was möchtest du wissen?
 unknown-kind = Ich kann nur Text lesen. Bitte schreib, was du wissen möchtest.

@@ -95,7 +95,7 @@ help-privacy-discord = Shows what I store about you and for how long, with numbe
 
 unknown-picture = I cannot see pictures: the models that answer read text alone. Describe in words what it shows, and ask about that.
 unknown-picture-effect = To change the picture, send it with /effect and say how.
-unknown-voice = I cannot listen or watch. Please write what you would like to know.
+unknown-voice = I cannot listen or watch. Please write in words what it is about, and what you would like to know.
 unknown-file = I cannot open files. Please paste the part that matters as text, and ask about it.
 unknown-sticker = That is a fine one, but I only understand words. What would you like to know?
 unknown-kind = I can only read text. Please write what you would like to know.

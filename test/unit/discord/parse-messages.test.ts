@@ -46,6 +46,9 @@ describe("who is listened to", () => {
 });
 
 describe("what is asked", () => {
+  const bare = (attachments: readonly Fields[]): Fields => ({ ...theirs, content: "", attachments });
+  const sound = { ...picture, content_type: "audio/mpeg" };
+  const film = { ...picture, content_type: "video/mp4" };
   const table: readonly (readonly [string, Fields, string])[] = [
     ["a mention before the question", said(`${ME}, why?`), "chat why?"],
     ["a mention behind it", said(`What do you say, ${ME}?`), "chat What do you say?"],
@@ -71,6 +74,16 @@ describe("what is asked", () => {
     ["a path in private", alone("/usr/bin/env"), "chat /usr/bin/env"],
     ["a question in private", alone("why?"), "chat why?"],
     ["a picture with a question", said(`${ME} what is it?`, { attachments: [picture] }), "unknown picture"],
+    ["a picture with words that are for nobody", said("look", { attachments: [picture] }), "overheard picture"],
+    ["words under a picture", said(`${ME} what is it?`, replyTo(bare([picture]))), "unknown picture"],
+    ["words under a sound", said(`${ME} in short?`, replyTo(bare([sound]))), "unknown audio"],
+    [
+      "words under a picture with words",
+      said(`${ME} is it?`, replyTo({ ...theirs, attachments: [picture] })),
+      "chat is it?",
+    ],
+    ["a video with a question", said(`${ME} what is it?`, { attachments: [film] }), "unknown video"],
+    ["a GIF with words", said(`${ME} ha`, { attachments: [{ ...film, content_type: "image/gif" }] }), "unknown video"],
     ["a file in private", alone("", { attachments: [report] }), "unknown document"],
     ["a text too long for a message", alone("", { attachments: [paste] }), "chat"],
     ["one with words beside it", said(`${ME} in short?`, { attachments: [paste] }), "chat in short?"],

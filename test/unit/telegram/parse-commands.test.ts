@@ -194,7 +194,7 @@ test("a command may stand under a picture; what asks about it is told that nobod
     "unknown picture",
   );
   expect(inShort(parseMessage(shown("video", {}, { chat: group, caption: "/ask who is it?", ...marks })))).toBe(
-    "chat who is it?",
+    "unknown video",
   );
   expect(inShort(parseMessage(shown("photo", photo, { caption: "/ask", ...marks })))).toBe("unknown picture");
 });

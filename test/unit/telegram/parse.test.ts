@@ -42,10 +42,26 @@ test("a message in private is a request with all that is known of it", () => {
   });
 });
 
+/** What a reply to somebody's message without words says of it. */
+const under = (shows: Fields): Fields => ({ reply_to_message: { ...theirs, text: undefined, ...shows } });
+const KEY = "key set sk-abcdef1234567890";
+
 describe("in private", () => {
   test.each<[what: string, message: Fields, asked: string]>([
     ["a text", said("hello"), "chat hello"],
-    ["a caption", shown("video", {}, { caption: "what is this?" }), "chat what is this?"],
+    ["words beside a video", shown("video", {}, { caption: "what is this?" }), "unknown video"],
+    ["words beside a voice", shown("voice", {}, { caption: "what is said?" }), "unknown voice"],
+    ["words beside a song", shown("audio", {}, { caption: "who sings?" }), "unknown audio"],
+    // What is said about a kind that is for fun asks for words, which are there.
+    ["words beside an animation", shown("animation", {}, { caption: "ha", document: {} }), "unknown video"],
+    ["a key beside a picture", shown("photo", photo, { caption: "my key: sk-abcdef1234567890" }), KEY],
+    ["words under a picture", said("what is this?", under({ photo })), "unknown picture"],
+    ["words under a voice", said("what is said?", under({ voice: {} })), "unknown voice"],
+    ["words under a file", said("in short?", under({ document: {} })), "unknown document"],
+    ["words under a sticker", said("what is BTC?", under({ sticker: {} })), "chat what is BTC?"],
+    ["words under a picture with words", said("is it?", under({ photo, caption: "Look!" })), "chat is it?"],
+    ["a key under a picture", said("my key: sk-abcdef1234567890", under({ photo })), KEY],
+    ["a sticker under a picture", shown("sticker", {}, under({ photo })), "unknown sticker"],
     ["words beside a picture", shown("photo", photo, { caption: "what is this?" }), "unknown picture"],
     ["words beside a file", shown("document", {}, { caption: "what is this?" }), "unknown document"],
     ["a text handed on", said("hello", { forward_origin: { type: "user", date: 1, sender_user: bob } }), "chat hello"],
@@ -83,7 +99,8 @@ describe("in a group", () => {
   const mention = (id: number): Fields => entity(called, "Herald", "text_mention", { user: { ...herald, id } });
   test.each<[what: string, message: Fields, asked: string]>([
     ["a text", inGroup("hello"), "overheard hello"],
-    ["a caption", shown("photo", photo, { chat: group, caption: "look" }), "overheard look"],
+    ["a caption", shown("photo", photo, { chat: group, caption: "look" }), "overheard picture"],
+    ["words under a picture", inGroup("nice", under({ photo })), "overheard picture"],
     ["its name", inGroup("@Herald_Bot hello"), "chat hello"],
     ["its name in other letters", inGroup("@herald_bot, hello"), "chat hello"],
     ["its name in the middle", inGroup("Hey @herald_bot what is up"), "chat Hey what is up"],
@@ -120,7 +137,7 @@ describe("in a group", () => {
           caption_entities: [{ type: "mention", offset: 0, length: 11 }],
         },
       ),
-      "chat who?",
+      "unknown video",
     ],
     ["a reply to it", inGroup("and then?", { reply_to_message: ours }), "chat and then?"],
     ["a reply to another", inGroup("and then?", { reply_to_message: theirs }), "overheard and then?"],
@@ -312,15 +329,12 @@ test("a command under one picture of an album is a request of its own, and says 
   expect(parseMessage(handedOn)).toHaveProperty("album.says", "nothing");
 });
 
-test("a question under one video of an album is a request of its own, and the others are silent", () => {
+test("words under one video of an album say no more than the others, and are answered once with them", () => {
   const video = shown("video", {}, { media_group_id: "77" });
   const id = "tg-700-album-77";
   const asks = { ...video, caption: "what is this?" };
   expect(parseMessage(video)).toMatchObject({ request: { id, operation: "unknown" }, album: { id, says: "nothing" } });
-  expect(parseMessage(asks)).toMatchObject({
-    request: { id: "tg-700-9", operation: "chat" },
-    album: { id, says: "command" },
-  });
+  expect(parseMessage(asks)).toMatchObject({ request: { id, operation: "unknown" }, album: { id, says: "nothing" } });
   // Said to others in a group, it asks nothing.
   expect(parseMessage({ ...asks, chat: group })).not.toHaveProperty("album");
 });

@@ -4,6 +4,7 @@ import { type Absent, asksHow, available, namesOf } from "../../../core/commands
 import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { OperationName } from "../../../core/request.ts";
+import { unseenBeside } from "../../../core/unseen.ts";
 import type { Message } from "../update.ts";
 import type { Arrival } from "./arrival.ts";
 import { isPasted, mediaOf, mediaWords } from "./media.ts";
@@ -28,14 +29,17 @@ const unknownCommand = ({ name, rest }: Typed): Meaning => ({
 function question(message: Message, { me }: Arrival, text: string): Meaning {
   const shown = mediaOf(contentsOf(message));
   if (isPasted(contentsOf(message))) return asks("chat", text);
-  // Words beside a picture are about what nobody here can see.
-  if (shown === "picture" || shown === "document") return asks("unknown", shown);
-  if (text !== "") return { kind: "request", ...meantBy(text) };
-  if (shown !== undefined) return asks("unknown", shown);
-  if (quotedOf(message, me) !== undefined) return asks("chat");
   const { referenced_message: reply } = message;
-  const meant = reply === undefined ? undefined : mediaOf(contentsOf(reply));
-  return meant === undefined ? asks("help", "ask") : asks("unknown", meant);
+  const isQuoting = quotedOf(message, me) !== undefined;
+  const under = reply === undefined || isQuoting ? undefined : mediaOf(contentsOf(reply));
+  const said = meantBy(text);
+  if (said.operation === "key") return { kind: "request", ...said };
+  const unseen = unseenBeside(text, shown ?? under);
+  if (unseen !== undefined) return asks("unknown", unseen);
+  if (text !== "") return { kind: "request", ...said };
+  if (shown !== undefined) return asks("unknown", shown);
+  if (isQuoting) return asks("chat");
+  return under === undefined ? asks("help", "ask") : asks("unknown", under);
 }
 
 export const commandNamed = (name: string, absent: Absent) => available(absent).find((one) => one.name === name);
@@ -69,5 +73,5 @@ export function meaningOf(message: Message, isPrivate: boolean, arrival: Arrival
   if (isOwn && isCalledWithoutWords(message, arrival)) return asks("help", "ask");
   if (text === "") return nothing(arrival.hearsAll ? "a content without words" : "words that it is not given");
   if (isOurs(message.referenced_message, arrival.me)) return question(message, arrival, text);
-  return { kind: "overheard", ...meantBy(text) };
+  return { ...question(message, arrival, text), kind: "overheard" };
 }

@@ -4,6 +4,7 @@ import { type Absent, asksHow, available, namesOf } from "../../../core/commands
 import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { Chat, OperationName } from "../../../core/request.ts";
+import { unseenBeside } from "../../../core/unseen.ts";
 import { type Message, media } from "../update.ts";
 import type { Me } from "./parsed.ts";
 import { isOurs, quotedOf, replyOf } from "./quoted.ts";
@@ -30,14 +31,17 @@ const unknownCommand = ({ name, rest }: Typed): Meaning => ({
 /** A question without words is about what it replies to; else it is told what it lacks. */
 function question(message: Message, me: Me, text: string): Meaning {
   const shown = mediaOf(message);
-  // Words beside a picture are about what nobody here can see.
-  if (shown === "picture" || shown === "document") return asks("unknown", shown);
-  if (text !== "") return { kind: "request", ...meantBy(text) };
-  if (shown !== undefined) return asks("unknown", shown);
-  if (quotedOf(message, me) !== undefined) return asks("chat");
   const reply = replyOf(message);
-  const meant = reply === undefined ? undefined : mediaOf(reply);
-  return meant === undefined ? asks("help", "ask") : asks("unknown", meant);
+  const isQuoting = quotedOf(message, me) !== undefined;
+  const under = reply === undefined || isQuoting ? undefined : mediaOf(reply);
+  const said = meantBy(text);
+  if (said.operation === "key") return { kind: "request", ...said };
+  const unseen = unseenBeside(text, shown ?? under);
+  if (unseen !== undefined) return asks("unknown", unseen);
+  if (text !== "") return { kind: "request", ...said };
+  if (shown !== undefined) return asks("unknown", shown);
+  if (isQuoting) return asks("chat");
+  return under === undefined ? asks("help", "ask") : asks("unknown", under);
 }
 
 /** Who is spoken to, and what it is not set up for. */
@@ -88,5 +92,5 @@ export function meaningOf(message: Message, kind: Chat["kind"], arriving: Arrivi
   if (called !== undefined) return question(message, me, called);
   if (text === "") return nothing("a content without words");
   if (isOurs(replyOf(message), me)) return question(message, me, text);
-  return { kind: "overheard", ...meantBy(text) };
+  return { ...question(message, me, text), kind: "overheard" };
 }

@@ -47,12 +47,11 @@ function timeOf({ date, edit_date }: Message, edited: boolean, now: number): num
   return seconds === undefined ? now : seconds * 1000;
 }
 
-/** An album without a command or a question is one thing to be told about, in as many messages as it has pictures. */
+/** An album without a command is one thing to be told about, in as many messages as it has pictures. */
 function albumOf({ media_group_id }: Message, { operation, ordered }: Meaning, { me }: Arrival): Album | undefined {
   if (media_group_id === undefined) return undefined;
   const id = `tg-${me.id}-album-${media_group_id}`;
-  // The words under one video, say, ask for an answer of their own.
-  if (ordered === true || operation === "chat") return { id, says: "command" };
+  if (ordered === true) return { id, says: "command" };
   return operation === "unknown" ? { id, says: "nothing" } : undefined;
 }
 

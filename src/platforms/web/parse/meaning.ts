@@ -4,6 +4,7 @@ import { type Absent, asksHow, available, namesOf } from "../../../core/commands
 import type { File } from "../../../core/file.ts";
 import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import type { OperationName, Request } from "../../../core/request.ts";
+import { unseenBeside } from "../../../core/unseen.ts";
 
 export interface Meaning {
   readonly operation: OperationName;
@@ -27,8 +28,9 @@ const asks = (operation: OperationName, text = ""): Meaning => ({ operation, tex
 
 /** Words beside a picture are about what nobody here can see; without any, somebody is told what is missing. */
 export function question(text: string, kinds: readonly Kind[]): Meaning {
-  const shown = SHOWN.find((kind) => kinds.includes(kind));
-  if (shown !== undefined && (shown !== "moving" || text === "")) return asks("unknown", WORDS[shown]);
+  const kind = SHOWN.find((one) => kinds.includes(one));
+  const shown = kind === undefined ? undefined : WORDS[kind];
+  if (shown !== undefined) return asks("unknown", unseenBeside(text, shown) ?? shown);
   return text === "" ? asks("help", "ask") : meantBy(text);
 }
 

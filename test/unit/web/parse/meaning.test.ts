@@ -40,7 +40,7 @@ describe("what is typed", () => {
     ["", "picture", { operation: "unknown", text: "picture" }],
     ["what is this?", "picture", { operation: "unknown", text: "picture" }],
     ["", "moving", { operation: "unknown", text: "animation" }],
-    ["what is this?", "moving", { operation: "chat", text: "what is this?" }],
+    ["what is this?", "moving", { operation: "unknown", text: "video" }],
     ["/ask what is this?", "document", { operation: "unknown", text: "document" }],
     ["/effect oil", "picture", { operation: "effect", text: "oil" }],
   ])("%j with a %s", (typed, kind, meaning) => {
