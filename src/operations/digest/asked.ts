@@ -57,6 +57,13 @@ const WORDS: ReadonlyMap<string, Typed> = new Map([
   ["alle", "all"],
 ]);
 
+/** They begin a topic as well, and mean this where nothing but a number stands behind them. */
+const ALONE: ReadonlyMap<string, Typed> = new Map(
+  ["run", "send", "replay", "repeat", "again", "ausführen", "sende", "senden", "wiederhole", "wiederholen"].map(
+    (word) => [word, "now"],
+  ),
+);
+
 export type AskedDigest =
   | { readonly outcome: "asked"; readonly verb: Verb; readonly rest: string }
   /** It is spelt nearly like one of them. */
@@ -73,12 +80,13 @@ export function readAsked({ text = "", named, pressed }: Request): AskedDigest {
   const word = first.toLowerCase();
   const onButton = pressed === undefined ? undefined : PRESSED.find((one) => one === word);
   if (onButton !== undefined) return { outcome: "asked", verb: onButton, rest };
-  const verb = WORDS.get(word);
+  const isAlone = /^\S+(?:\s+#?\d+)?$/.test(said);
+  const verb = WORDS.get(word) ?? (isAlone ? ALONE.get(word) : undefined);
   // With a topic or a time beside nothing, somebody wants another one.
   const isList = said === "" && Object.keys(named ?? {}).length > 0;
   if (verb !== undefined) return { outcome: "asked", verb: isList ? "add" : verb, rest };
   if (/^[#.]?\d+$/.test(word)) return { outcome: "asked", verb: "edit", rest: said };
-  const near = /^\S+(?:\s+#?\d+)?$/.test(said) ? nearest(word, verbs) : undefined;
+  const near = isAlone ? nearest(word, verbs) : undefined;
   if (near === undefined) return { outcome: "asked", verb: "add", rest: said };
   return { outcome: "near", given: word, verb: verbs.find((one) => one === near) ?? "list" };
 }

@@ -19,6 +19,12 @@ test.each([
   ["fortsetzen 3", "resume", "3"],
   ["lösche 3", "remove", "3"],
   ["entferne 3", "remove", "3"],
+  ["replay 1", "now", "1"],
+  ["Run #2", "now", "#2"],
+  ["send", "now", ""],
+  ["wiederholen 1", "now", "1"],
+  ["send money abroad", "add", "send money abroad"],
+  ["run 1 at 9", "add", "run 1 at 9"],
   ["bitcoin etf", "add", "bitcoin etf"],
 ])("“%s” is %s", (text, verb, rest) => {
   expect(readAsked(requestOf({ operation: "digest", text }))).toEqual({ outcome: "asked", verb, rest });
