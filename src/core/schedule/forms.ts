@@ -136,6 +136,10 @@ export const partsOfDay = all(
   `${START}(?:every|each|in\\s+the|at|jeden|jede|am|in\\s+der)\\s+(${PART_OF_DAY})${END}|${START}((?:morgen|vormittag|nachmittag|abend|nacht)s)${END}`,
 );
 export const barePartsOfDay = all(`${START}(morning|afternoon|evening|night|früh|vormittag|nachmittag|abend)${END}`);
+/** How many items: the number, with what only leads to it. */
+export const itemCounts = all(
+  `${START}(?:(?:for|with|mit|top|the|die|latest|neuesten?|(?:at|up\\s+to|bis\\s+zu)(?:\\s+most)?)\\s+)*(\\d{1,2})\\s+(?:(?:latest|newest|top|news|neuesten?)\\s+)?(?:items?|stories|articles|headlines|meldungen|artikeln?|schlagzeilen|beiträgen?|einträgen?)${END}`,
+);
 /** From here on it is the topic. */
 export const topicMarks = all(
   `(?<!${START}(?:at|um|in)\\s)${START}(?:about|über|ueber|zum\\s+thema|regarding|betreffend)(?=[\\s:\uE003]|$)`,

@@ -1,5 +1,5 @@
-/** A digest in natural words, English or German: finds the days, the times and the zone in a text; the rest is its topic. */
-import { clearDays, sayingAgain, topicMarks, unclearDays } from "./forms.ts";
+/** A digest in natural words, English or German: finds the days, the times, the zone and how many items in a text; the rest is its topic. */
+import { clearDays, itemCounts, sayingAgain, topicMarks, unclearDays } from "./forms.ts";
 import {
   type Draft,
   type Found,
@@ -21,6 +21,8 @@ export interface Sentence {
   readonly at?: string;
   readonly days?: string;
   readonly tz?: string;
+  /** Of the items. */
+  readonly count?: string;
   /** Words of the calendar that say something which no schedule can be, such as `every other week`; the topic has lost them. */
   readonly unplaced?: readonly string[];
   readonly topic: string;
@@ -113,7 +115,9 @@ export const namesTopic = (text: string): boolean => first(unquoted(text).left, 
 /** `known` is what names say of the schedule besides. */
 export function readSentence(text: string, known: Known = "nothing"): Sentence {
   const { left: whole, quotes } = unquoted(text);
-  const given = whole.replace(sayingAgain, "");
+  const counted = first(whole, [itemCounts]);
+  const uncounted = counted === undefined ? whole : whole.slice(0, counted.from) + whole.slice(counted.to);
+  const given = uncounted.replace(sayingAgain, "");
   const topicAt = first(given, [topicMarks])?.from;
   const takeOut = (draft: Draft): Draft => takeUnplaced(draft, known, false);
   // What stands beside the time lets what stands beside it be understood as well.
@@ -136,6 +140,7 @@ export function readSentence(text: string, known: Known = "nothing"): Sentence {
     ...(at === undefined ? {} : { at: at.value }),
     ...(days === undefined ? {} : { days: plainDays(days.value) }),
     ...(tz === undefined ? {} : { tz: tz.value }),
+    ...(counted === undefined ? {} : { count: counted.value }),
     ...(words.length === 0 ? {} : { unplaced: words }),
     topic: topicOf(left, quotes),
   };

@@ -2,7 +2,7 @@
 import type { Digest } from "../../core/digest.ts";
 import type { Reply } from "../../core/reply.ts";
 import type { Request } from "../../core/request.ts";
-import { namesTopic } from "../../core/schedule/sentence.ts";
+import { namesTopic, readSentence } from "../../core/schedule/sentence.ts";
 import { clipped, plain } from "../markdown.ts";
 import { noticeReply } from "../notice.ts";
 import type { OperationParts } from "../parts.ts";
@@ -98,12 +98,19 @@ const changesIn = (named: Named): readonly Changes[] =>
     return given === undefined ? [] : [{ field, given }];
   });
 
+/** `at 10 in Rome about silver` begins like the name of a field, and says more than that takes. */
+function isSentence(digest: Digest, { field, given }: Changes, parts: OperationParts): boolean {
+  if (field.word !== "at" || readAll(digest, [{ field, given }], parts).outcome === "read") return false;
+  return readSentence(`at ${given}`).at !== undefined;
+}
+
 /** Without anything it shows what is decided; `--at` without a time shows the times. */
 export async function edit(digest: Digest, rest: string, request: Request, parts: OperationParts): Promise<Reply> {
   const { say, digests } = parts;
   const seen = seenOf(digest, request, parts);
   const [, word = "", given = ""] = /^(?:--)?(\S*)\s*(.*)$/s.exec(rest) ?? [];
-  const field = fieldNamed(word.toLowerCase());
+  const begun = fieldNamed(word.toLowerCase());
+  const field = begun !== undefined && isSentence(digest, { field: begun, given }, parts) ? undefined : begun;
   const named = request.named ?? {};
   const [only, second] = changesIn(named);
   if (rest === "" && only?.given === "" && second === undefined) return fieldPage(seen, only.field);

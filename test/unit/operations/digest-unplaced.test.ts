@@ -85,3 +85,15 @@ test("words that a change has no use for are named, but for small ones; a topic 
   await ask({ chat, text: "edit 1 about gold" });
   expect(await list("-7")).toMatchObject([{ topics: ["gold"], pattern: "0 10 * * *" }]);
 });
+
+test("a change may begin with the word for the time and go on behind it", async () => {
+  const chat = group("-8");
+  await ask({ chat, text: "add etf daily at 9" });
+  expect(await wordsOf({ chat, text: "edit 1 at 10 about silver" })).toMatch(/^Done\.\n/);
+  expect(await list("-8")).toMatchObject([{ topics: ["silver"], pattern: "0 10 * * *", count: 5 }]);
+  expect(await wordsOf({ chat, text: "edit 1 at 11 in Rome on weekdays with 8 items" })).toMatch(/^Done\.\n/);
+  expect(await list("-8")).toMatchObject([
+    { topics: ["silver"], pattern: "0 11 * * 1-5", zone: "Europe/Rome", count: 8 },
+  ]);
+  expect(await wordsOf({ chat, text: "edit 1 at teatime" })).toMatch(/^“teatime” is no time of day/);
+});

@@ -131,6 +131,19 @@ test.each([
   expect(readSentence(topic)).toEqual({ topic });
 });
 
+test.each<[text: string, found: Sentence]>([
+  ["gold at 9 for 5 items", { at: "9", count: "5", topic: "gold" }],
+  ["gold at 9 with 5 items", { at: "9", count: "5", topic: "gold" }],
+  ["5 items about gold at 9", { at: "9", count: "5", topic: "gold" }],
+  ["every weekday at 9 the 8 latest stories about gold", { at: "9", days: "weekdays", count: "8", topic: "gold" }],
+  ["gold um 9 Uhr mit 5 Meldungen", { at: "9 Uhr", count: "5", topic: "gold" }],
+  ["die 3 neuesten Artikel über Gold täglich um 9", { at: "9", days: "daily", count: "3", topic: "Gold" }],
+  ['"10 stories" at 9', { at: "9", topic: "10 stories" }],
+  ["the 400 items at 9", { at: "9", topic: "the 400 items" }],
+])("“%s” says how many: %j", (text, found) => {
+  expect(readSentence(text)).toEqual(found);
+});
+
 test("whatever is said is read, soon, and what is no schedule is lost nowhere", () => {
   const words = [
     "at 9 ",
