@@ -10,6 +10,7 @@ import {
   sourceOf,
   textOf,
 } from "./chat-parts.ts";
+import { finishOf } from "./finish.ts";
 
 /** A function that the service called while it answered. */
 export interface CalledFunction {
@@ -55,7 +56,7 @@ export class Assembly {
     if (choice === undefined) return "";
     const hadEnded = this.#ended;
     if (choice.finish_reason) {
-      this.#finish = choice.finish_reason;
+      this.#finish = finishOf(choice.finish_reason);
       this.#ended = !CALLING.has(choice.finish_reason);
     }
     for (const message of [choice.delta, choice.message]) if (message) this.#takeMessage(message);

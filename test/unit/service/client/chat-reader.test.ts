@@ -245,6 +245,19 @@ test("only what comes soon is wanted after the last word, but no sooner", () => 
   expect([textEvent("!"), ": ping\n\n", stop, DONE].map(wanted)).toEqual(["more", "more", "finishing", "enough"]);
 });
 
+test.each([
+  ["MAX_TOKENS", "length"],
+  ["max_output_tokens", "length"],
+  ["Length", "length"],
+  ["SAFETY", "content_filter"],
+  ["RECITATION", "content_filter"],
+  ["PROHIBITED_CONTENT", "content_filter"],
+  ["content-filter", "content_filter"],
+  ["end_turn", "end_turn"],
+])("that it ends with %j is called %j", (said, finish) => {
+  expect(read(textEvent("Hel") + delta({}, said) + DONE, EVENTS)).toMatchObject(good("Hel", { finish }));
+});
+
 test("what the service held back altogether is an answer that says so", () => {
   const held = event({ choices: [{ index: 0, delta: {}, finish_reason: "content_filter" }] }) + DONE;
   expect(read(held, EVENTS)).toMatchObject({ ok: true, value: { text: "", finish: "content_filter" } });
