@@ -47,10 +47,15 @@ export function briefRequest(stories: readonly Story[], language: string, onlyUs
   return { model: BRIEF_MODEL, messages: [...(onlyUsers ? transcriptOf(messages) : messages)] };
 }
 
-/** Undefined where the service would not, or said nothing. Models mark words though they are told not to. */
-export function briefIn({ text, refusal }: ChatAnswer): string | undefined {
+/** Up to the end of the last one; the mark that ends it may stand before others. */
+const SENTENCES = /^.*[.!?…][)"'”’»“]*(?=\s|$)/su;
+
+/** Undefined where the service would not, or said nothing whole. Models mark words though they are told not to. */
+export function briefIn({ text, refusal, finish }: ChatAnswer): string | undefined {
+  if ((refusal ?? "") !== "" || finish === "content_filter") return undefined;
   const words = cleaned(text);
-  return words === "" || (refusal ?? "") !== "" ? undefined : words;
+  const whole = finish === "length" ? (SENTENCES.exec(words)?.[0] ?? "") : words;
+  return whole === "" ? undefined : whole;
 }
 
 /** Whether the service may take the same from a user alone; nothing was paid for the first. */

@@ -179,6 +179,15 @@ describe("a brief", () => {
     expect(briefIn(answerOf("\u200b\u2060"))).toBeUndefined();
   });
 
+  test("that was cut has its whole sentences, and one that was held back is none", () => {
+    const cut = (text: string) => briefIn(answerOf(text, { finish: "length" }));
+    expect(cut("Ether rose by 5.2 %. Miners sold “all”. ETF flo")).toBe("Ether rose by 5.2 %. Miners sold “all”.");
+    expect(cut("Ether rose. Miners (they said so.) Fl")).toBe("Ether rose. Miners (they said so.)");
+    expect(cut("Ether rose by 5.")).toBe("Ether rose by 5.");
+    expect(cut("Ether rose by 5.2 and the")).toBeUndefined();
+    expect(briefIn(answerOf("Ether rose. Miners", { finish: "content_filter" }))).toBeUndefined();
+  });
+
   test("shows no marks where the service writes Markdown all the same", () => {
     const marked = "- **Ether** rose by *5 %*.\n- [Miners](https://a.example/x) sold &amp; left.\n- `ETF` flows fell.";
     expect(briefIn(answerOf(marked))).toBe("Ether rose by 5 %. Miners sold & left. ETF flows fell.");
