@@ -72,6 +72,11 @@ class NotWanted extends Error {
   override readonly name = "NotWanted";
 }
 
+/** Nobody could see it, and nobody is to pay for it. */
+class NotSeen extends Error {
+  override readonly name = "NotSeen";
+}
+
 /**
  * Where Herald itself keeps what was said, its person may have deleted it while it waited. What is done once may have begun
  * to delete it itself.
@@ -99,8 +104,9 @@ export async function makeAnswer(parts: ServeParts, arrived: Task): Promise<Made
     request = inLanguage(joined, before);
     return await work(parts, task, { request, before, stop: running.stop });
   } catch (error) {
-    if (!(error instanceof NotWanted)) throw error;
-    task.context.log.info({}, "a request was stopped before it began");
+    if (error instanceof NotSeen) task.context.log.info({}, "nothing was asked, for Herald may not write there");
+    else if (error instanceof NotWanted) task.context.log.info({}, "a request was stopped before it began");
+    else throw error;
     return nothing(request);
   } finally {
     running.end();
@@ -194,6 +200,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
   }
   const call: PaidCalls["call"] = async (bought, make) => {
     if (before.stopped) throw new NotWanted("stopped before it began");
+    if (!paidFor && sender.isMute?.(request) === true) throw new NotSeen("there is no place for its answer");
     // Before anything is counted or written down: what waits here has not begun.
     const place = await parts.calls?.enter([context.signal, stop], waits);
     begin(place);

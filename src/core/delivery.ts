@@ -181,6 +181,8 @@ export interface Sender {
   fetch(file: File, signal: Ends): Promise<Fetched>;
   /** Takes away the message that asked, for everybody; resolves to whether it is gone. */
   erase(request: Request): Promise<boolean>;
+  /** Whether it is known, for a while, that nothing can be written where this was asked. */
+  isMute?(request: Request): boolean;
   /** There is nothing to say to what was asked: what was shown while it was awaited is taken away. */
   nothing(delivery: Delivery): Promise<void>;
   /** Undefined where it is the platform that keeps what was said. */

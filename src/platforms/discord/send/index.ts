@@ -15,6 +15,7 @@ import { createPaces } from "./pace.ts";
 import type { SendParts } from "./parts.ts";
 import { createProgress, showPlace } from "./progress.ts";
 import type { DiscordApi } from "./rest.ts";
+import { isMute } from "./silence.ts";
 import { createThreads } from "./threads.ts";
 
 export interface DiscordSenderOptions {
@@ -50,6 +51,7 @@ export function createDiscordSender({ discord, store, seal, say, log, messageCon
     begin: (delivery, making) => createProgress(parts, delivery, making),
     queued: (delivery, _making, place) => showPlace(parts, delivery, place),
     deliver: (answer) => (answer.urgency === "mass" ? deliverMass(answer) : deliver(answer)),
+    isMute: (request) => isMute(parts, request),
     nothing: (delivery) => takeBackPlaceholder(parts, delivery),
     isAdministrator: createAdministrators(parts),
     fetch: createFetch(parts),

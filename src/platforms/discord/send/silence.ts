@@ -2,7 +2,7 @@
 import { Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { cleanText } from "../../../core/markdown/characters.ts";
-import { languageSaid } from "../../../core/request.ts";
+import { languageSaid, type Request } from "../../../core/request.ts";
 import { escapeLine } from "../render/escape.ts";
 import { sendNew } from "./calls.ts";
 import { nonceOf } from "./nonce.ts";
@@ -21,6 +21,10 @@ export function isSilent({ silent }: SendParts, channel: string): boolean {
   silent.delete(channel);
   return false;
 }
+
+/** The same of what was asked there; an interaction has ways of its own. */
+export const isMute = (parts: SendParts, { chat, interaction }: Request): boolean =>
+  interaction === undefined && chat?.kind === "group" && isSilent(parts, chat.thread ?? chat.id);
 
 const guildSchema = z.object({ owner_id: z.string(), name: z.string(), preferred_locale: z.string().optional() });
 
