@@ -207,6 +207,9 @@ export const asksHow = ({ name }: Command, typed: string): boolean =>
 export const isFree = (operation: OperationName): boolean =>
   commands.some((command) => command.operation === operation && command.credits === "free");
 
+/** What may stand right behind the name of a command, as behind any word that opens a sentence; of an expression. */
+export const BEHIND_NAME = "[.,:;!?…]*(?=\\s|$)";
+
 /** What can be named behind it as `--name value`. */
 export function namesOf(command: Command): readonly string[] {
   const written = command.arguments.split(",").map((name) => name.trim().replace("?", ""));

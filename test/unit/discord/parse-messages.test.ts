@@ -70,6 +70,7 @@ describe("what is asked", () => {
     ["a command that is not there", said(`${ME} /dance`), "chat /dance"],
     ["a command without a mention", said("/imagine a fox"), "overheard /imagine a fox"],
     ["a command in private", alone("/imagine a fox"), "imagine a fox"],
+    ["a colon behind a command", alone("/imagine: a fox"), "imagine a fox"],
     ["a command that is not there, in private", alone("/dance now"), "unknown dance"],
     ["a path in private", alone("/usr/bin/env"), "chat /usr/bin/env"],
     ["a question in private", alone("why?"), "chat why?"],

@@ -38,6 +38,10 @@ describe("what stands behind it", () => {
     ["/digest Hilfe", "help digest"],
     ["/news --help", "help news"],
     ["/ask ?", "chat ?"],
+    ["/help.", "help"],
+    ["/ask: what is up?", "chat what is up?"],
+    ["/imagine, a fox", "imagine a fox"],
+    ["/ask:why", "chat :why"],
     ["/imagine help is on the way", "imagine help is on the way"],
     ["/start help", "start help"],
     ["/start", "start"],
@@ -106,6 +110,7 @@ describe("what stands behind it", () => {
   test.each([
     ["@herald_bot /key set sk-12345678", "/key", "key set sk-12345678"],
     ["@herald_bot, /Imagine a fox", "/Imagine", "imagine a fox"],
+    ["@herald_bot /imagine: a fox", "/imagine", "imagine a fox"],
     ["@herald_bot /what is this", "/what", "chat /what is this"],
     ["@herald_bot /reset", "", "chat /reset"],
     ["@herald_bot see /reset", "/reset", "chat see /reset"],

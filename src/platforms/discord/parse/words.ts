@@ -1,5 +1,6 @@
 /** The words of a message: what was written or handed on, the names it calls the bot by, the command that opens it. */
 import type { Span } from "../../../core/arguments.ts";
+import { BEHIND_NAME } from "../../../core/commands.ts";
 import { withoutCalls } from "../../../core/listening/called.ts";
 import type { Said, Shown, User } from "../update.ts";
 import { nameOf } from "./names.ts";
@@ -89,9 +90,11 @@ export function calledIn(message: Said, called: Called): string | undefined {
   return readable(withoutCalls(message.content, calls), message).trim();
 }
 
+const COMMAND = new RegExp(`^/(\\w{1,64})${BEHIND_NAME}`);
+
 /** Typed as plain words, for Discord itself takes commands away before they become a message. */
 export function commandIn(text: string): Typed | undefined {
-  const [whole, name] = /^\/(\w{1,64})(?=\s|$)/.exec(text) ?? [];
+  const [whole, name] = COMMAND.exec(text) ?? [];
   return name === undefined || whole === undefined
     ? undefined
     : { name: name.toLowerCase(), rest: text.slice(whole.length).trim() };

@@ -1,5 +1,6 @@
 /** The words of a message: its text or caption, the command that opens it, the names it calls the bot by. */
 import type { Span } from "../../../core/arguments.ts";
+import { BEHIND_NAME } from "../../../core/commands.ts";
 import { withoutCalls } from "../../../core/listening/called.ts";
 import { type Entity, type MediaWord, media, type Said } from "../update.ts";
 import type { Me } from "./parsed.ts";
@@ -41,13 +42,17 @@ export const hasContent = (message: Said): boolean =>
 
 const spanOf = ({ offset, length }: Entity): Span => [offset, offset + length];
 
+const SIGNS = new RegExp(`^${BEHIND_NAME}`);
+const CALLED = new RegExp(`^/(\\w{1,64})${BEHIND_NAME}`);
+
 export function commandOf({ text, entities }: Words): Typed | undefined {
   const entity = entities.find(({ type, offset }) => type === "bot_command" && offset === 0);
   const [, name, bot] = /^\/(\w{1,64})(?:@(\w{1,64}))?$/.exec(text.slice(0, entity?.length ?? 0)) ?? [];
   if (entity === undefined || name === undefined) return undefined;
-  const behind = text.slice(entity.length);
+  const { length } = SIGNS.exec(text.slice(entity.length))?.[0] ?? "";
+  const behind = text.slice(entity.length + length);
   const rest = behind.trim();
-  const cut = entity.length + behind.length - behind.trimStart().length;
+  const cut = entity.length + length + behind.length - behind.trimStart().length;
   const code = entities
     .filter(({ type }) => type === "code" || type === "pre")
     .map((one): Span => [one.offset - cut, one.offset + one.length - cut]);
@@ -56,9 +61,9 @@ export function commandOf({ text, entities }: Words): Typed | undefined {
 
 /** A command that stands behind the bot's name; `called` is the text without that. */
 export function commandIn(called: string, { text, entities }: Words): Typed | undefined {
-  const [whole, name] = /^\/(\w{1,64})(?=\s|$)/.exec(called) ?? [];
+  const [whole, name] = CALLED.exec(called) ?? [];
   const isMarked = entities.some(
-    ({ type, offset, length }) => type === "bot_command" && text.slice(offset, offset + length) === whole,
+    ({ type, offset, length }) => type === "bot_command" && text.slice(offset, offset + length) === `/${name}`,
   );
   return name === undefined || whole === undefined || !isMarked
     ? undefined

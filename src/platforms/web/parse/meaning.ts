@@ -1,6 +1,6 @@
 /** What somebody typed asks for: a command with its arguments, a question, or what cannot be read. */
 import { parseArguments } from "../../../core/arguments.ts";
-import { type Absent, asksHow, available, namesOf } from "../../../core/commands.ts";
+import { type Absent, asksHow, available, BEHIND_NAME, namesOf } from "../../../core/commands.ts";
 import type { File } from "../../../core/file.ts";
 import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import type { OperationName, Request } from "../../../core/request.ts";
@@ -22,7 +22,7 @@ const KINDS: ReadonlySet<string> = new Set(Object.values(WORDS));
 /** In this order: the first that is there is what the message shows. */
 const SHOWN: readonly Kind[] = ["picture", "document", "moving"];
 
-const COMMAND = /^\/(\w{1,64})(?:@\w{1,64})?(?=\s|$)/;
+const COMMAND = new RegExp(`^/(\\w{1,64})(?:@\\w{1,64})?${BEHIND_NAME}`);
 
 const asks = (operation: OperationName, text = ""): Meaning => ({ operation, text });
 

@@ -32,6 +32,8 @@ describe("what is typed", () => {
     [" /key: set sk-abcdef1234567890", { operation: "key", text: "set sk-abcdef1234567890" }],
     ["key set theory", { operation: "chat", text: "key set theory" }],
     ["/cancel", { operation: "cancel", text: "" }],
+    ["/help.", { operation: "help", text: "" }],
+    ["/imagine: a fox", { operation: "imagine", text: "a fox" }],
   ])("%j", (typed, meaning) => {
     expect(meaningOf(typed, [], absent)).toEqual(meaning);
   });
