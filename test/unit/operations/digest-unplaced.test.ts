@@ -97,3 +97,14 @@ test("a change may begin with the word for the time and go on behind it", async 
   ]);
   expect(await wordsOf({ chat, text: "edit 1 at teatime" })).toMatch(/^“teatime” is no time of day/);
 });
+
+test("the end of a day is the beginning of the next, and whoever names it hears how that is written", async () => {
+  const chat = group("-9");
+  for (const text of ["add etf at 24:00", "add etf fridays at 24 Uhr"])
+    expect(await wordsOf({ chat, text })).toMatch(
+      /is no time of day\. Write it like this: `\/digest add bitcoin etf --at 00:00`/,
+    );
+  await ask({ chat, text: "add etf daily at 9" });
+  expect(await wordsOf({ chat, text: "edit 1 at 24.00" })).toContain("`/digest edit 1 --at 00:00`");
+  expect(await wordsOf({ chat, text: "edit 1 at 25:00" })).toContain("`/digest edit 1 --at 09:00`");
+});

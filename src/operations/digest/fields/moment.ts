@@ -33,8 +33,11 @@ function cronWrong(problem: Extract<PlanWrong, { what: "cron" }>, { say, command
   return say("digest-cron-wrong", { given, example });
 }
 
+/** Which day it belongs to is not for Herald to guess. */
+const DAY_END = /^(?:at|um)?\s*24(?:[:.]00)?(?:\s*(?:uhr|h))?$/i;
+
 function timeWrong(problem: Extract<PlanWrong, { what: "time" }>, { say, command }: Asking): string {
-  const example = `${command} --at 09:00`;
+  const example = `${command} --at ${DAY_END.test(problem.value.trim()) ? "00:00" : "09:00"}`;
   const given = plain(clipped(problem.value === "" ? problem.given : problem.value, SHOWN));
   if (problem.why === "seconds") return say("digest-time-seconds", { given, example: `${command} --at hourly` });
   if (problem.why === "uneven") return say("digest-time-uneven", { given, example: `${command} --at "every 4 hours"` });
