@@ -16,7 +16,9 @@ const aboutFile = (say: Say): string => say("unknown-file");
 const aboutSticker = (say: Say): string => say("unknown-sticker");
 const aboutOther = (say: Say): string => say("unknown-kind");
 
-/** Kinds of messages that carry no words. */
+const aboutWithheld = (say: Say): string => say("unknown-withheld");
+
+/** Kinds of messages that carry no words, or none that can be read. */
 const KINDS: ReadonlyMap<string, (say: Say, absent: Absent) => string> = new Map([
   ["picture", aboutPicture],
   ["voice", aboutVoice],
@@ -34,6 +36,7 @@ const KINDS: ReadonlyMap<string, (say: Say, absent: Absent) => string> = new Map
   ["invoice", aboutOther],
   ["poll", aboutOther],
   ["location", aboutOther],
+  ["withheld", aboutWithheld],
 ]);
 
 export const unknown: Operation = async ({ text = "" }, { say, absent }) => {

@@ -130,6 +130,7 @@ unknown-picture-effect = Wenn du das Bild verändern möchtest, schick es mit /e
 unknown-voice = Zuhören und zusehen kann ich nicht. Bitte schreib in Worten, worum es geht und was du wissen möchtest.
 unknown-file = Dateien kann ich nicht öffnen. Bitte füge den Teil, auf den es ankommt, als Text ein und frag etwas dazu.
 unknown-sticker = Schön, aber ich verstehe nur Worte. Was möchtest du wissen?
+unknown-withheld = Die Nachricht, auf die du antwortest, zeigt Discord mir nicht. Klicke mit rechts darauf, wähle „Apps“, dann „Dazu fragen“; oder schreib hinter meinen Namen, was darin steht.
 unknown-kind = Ich kann nur Text lesen. Bitte schreib, was du wissen möchtest.
 command-not-yet = /{ $name } gibt es in dieser Version noch nicht. /help zeigt, was es gibt.
 command-near = /{ $name } gibt es nicht. Meintest du /{ $near }? /help zeigt alles.

@@ -98,6 +98,7 @@ unknown-picture-effect = To change the picture, send it with /effect and say how
 unknown-voice = I cannot listen or watch. Please write in words what it is about, and what you would like to know.
 unknown-file = I cannot open files. Please paste the part that matters as text, and ask about it.
 unknown-sticker = That is a fine one, but I only understand words. What would you like to know?
+unknown-withheld = Discord does not show me the message that you reply to. Right-click it, choose Apps, then “Ask about this”; or write what it says behind my name.
 unknown-kind = I can only read text. Please write what you would like to know.
 command-not-yet = /{ $name } is not there yet in this version. /help lists what is.
 command-near = There is no /{ $name }. Did you mean /{ $near }? /help lists everything.

@@ -116,6 +116,22 @@ describe("what is asked", () => {
     expect(inShort(hear(message))).toBe(expected);
   });
 
+  test("words under a message that Discord does not show are not asked without it", () => {
+    const hidden = replyTo({ ...theirs, content: "" });
+    const blind = (text: string, more: Fields = hidden) => inShort(hear(said(text, more), { hearsAll: false }));
+    expect([blind(`${ME} is that so?`), blind(ME), blind(`${ME} /ask is it?`)]).toEqual(
+      Array(3).fill("unknown withheld"),
+    );
+    expect(blind(`${ME} /imagine a fox`)).toBe("imagine a fox");
+    expect(blind(`${ME} and then?`, replyTo(ours))).toBe("chat and then?");
+    // It calls the bot itself, so that its words are shown; or it is gone.
+    expect(blind(`${ME} is that so?`, replyTo(theirs))).toBe("chat is that so?");
+    expect(blind(`${ME} is that so?`, { type: 19, referenced_message: null })).toBe("chat is that so?");
+    expect(blind(`${ME} what is it?`, replyTo(bare([picture])))).toBe("unknown picture");
+    expect(blind("is that so?", { ...hidden, guild_id: undefined })).toBe("chat is that so?");
+    expect(inShort(hear(said(`${ME} is that so?`, hidden)))).toBe("chat is that so?");
+  });
+
   test("arguments behind a typed command are named", () => {
     const request = requestOf(hear(said(`${ME} /ask why is it so --model nexus`)));
     expect(request).toMatchObject({ operation: "chat", text: "why is it so", named: { model: "nexus" } });

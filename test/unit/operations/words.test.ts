@@ -104,6 +104,7 @@ describe("what cannot be read", () => {
     ["document", "cannot open files"],
     ["sticker", "only understand words"],
     ["poll", "only read text"],
+    ["withheld", "does not show me"],
     ["imagine", "not there yet"],
     ["/imagine@herald_bot a fox", "not there yet"],
     ["modle", "Did you mean /model?"],

@@ -7,7 +7,7 @@ import type { OperationName } from "../../../core/request.ts";
 import { unseenBeside } from "../../../core/unseen.ts";
 import type { Message } from "../update.ts";
 import type { Arrival } from "./arrival.ts";
-import { isPasted, mediaOf, mediaWords } from "./media.ts";
+import { isPasted, mediaOf, mediaWords, WITHHELD } from "./media.ts";
 import { isOurs, quotedOf } from "./quoted.ts";
 import { calledIn, commandIn, contentsOf, isHandedOn, type Typed, wordsOf } from "./words.ts";
 
@@ -25,8 +25,13 @@ const unknownCommand = ({ name, rest }: Typed): Meaning => ({
   ...unknownMeant(name, rest, mediaWords),
 });
 
+/** Discord gives its words only to bots with the message-content intent, unless it calls this one. */
+const isWithheld = ({ guild_id, referenced_message: reply }: Message, { me, hearsAll }: Arrival): boolean =>
+  !hearsAll && guild_id !== undefined && reply !== undefined && !isOurs(reply, me);
+
 /** A question without words is about what it replies to; else it is told what it lacks. */
-function question(message: Message, { me }: Arrival, text: string): Meaning {
+function question(message: Message, arrival: Arrival, text: string): Meaning {
+  const { me } = arrival;
   const shown = mediaOf(contentsOf(message));
   if (isPasted(contentsOf(message))) return asks("chat", text);
   const { referenced_message: reply } = message;
@@ -36,6 +41,8 @@ function question(message: Message, { me }: Arrival, text: string): Meaning {
   if (said.operation === "key") return { kind: "request", ...said };
   const unseen = unseenBeside(text, shown ?? under);
   if (unseen !== undefined) return asks("unknown", unseen);
+  const nothingShown = shown === undefined && under === undefined && !isQuoting;
+  if (nothingShown && isWithheld(message, arrival)) return asks("unknown", WITHHELD);
   if (text !== "") return { kind: "request", ...said };
   if (shown !== undefined) return asks("unknown", shown);
   if (isQuoting) return asks("chat");

@@ -117,7 +117,11 @@ const WORDS: Readonly<Record<File["kind"], MediaWord>> = {
 /** In this order: the first that is there is what the message shows. */
 const SHOWN: readonly File["kind"][] = ["picture", "document", "moving", "sound"];
 
-export const mediaWords: ReadonlySet<string> = new Set<MediaWord>([
+/** As the operation calls a message whose words Herald is not given. */
+export const WITHHELD = "withheld";
+
+export const mediaWords: ReadonlySet<string> = new Set<MediaWord | typeof WITHHELD>([
+  WITHHELD,
   "picture",
   "document",
   "sticker",
