@@ -143,6 +143,8 @@ export interface About {
   readonly link: string;
   /** The link takes a `?start=` with what is to be said first. */
   readonly starts?: true;
+  /** It is told everything that is said in groups, whatever it is there. */
+  readonly hearsAll?: true;
 }
 
 /** What a platform of Herald's own keeps to show it again: everything that was said. */

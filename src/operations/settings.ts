@@ -49,8 +49,9 @@ async function look(request: Request, parts: OperationParts, place: string): Pro
   const { say, person, chatSettings: chat, chatLimits: limits, absent } = parts;
   const kind = request.chat?.kind ?? "private";
   const isNamed = waysOf(request, { telegram: kind === "group", discord: true });
-  const name = isNamed ? (await parts.about())?.name : undefined;
-  return { request, say, kind, place, person, chat, limits, absent, name, hearsAll: parts.threads?.hearsAll };
+  const about = isNamed ? await parts.about() : undefined;
+  const hearsAll = about?.hearsAll ?? parts.threads?.hearsAll;
+  return { request, say, kind, place, person, chat, limits, absent, name: about?.name, hearsAll };
 }
 
 /** In the language that is decided now, which may be another one than before. */

@@ -55,11 +55,9 @@ function presentInServer(seen: Seen): string {
 
 /** What has to be so that every message can be answered. */
 function hearing({ say, name, hearsAll, request }: Seen): string {
+  const privacyMode = hearsAll === true ? "" : say("settings-privacy-mode", { name: name ?? say("this-bot") });
   const unheard = hearsAll === false ? say("settings-unheard") : "";
-  return waysOf(request, {
-    telegram: say("settings-privacy-mode", { name: name ?? say("this-bot") }),
-    discord: unheard,
-  });
+  return waysOf(request, { telegram: privacyMode, discord: unheard });
 }
 
 /** For one topic, or for the whole chat. */

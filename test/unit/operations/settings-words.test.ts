@@ -1,5 +1,6 @@
 /** The settings as people say them: in German, with other words for the same, with thousands and zones as they write them. */
 import { describe, expect, test } from "vitest";
+import type { About } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { CHATS, type ChatSettings } from "../../../src/core/settings.ts";
 import { requestOf, serve, stageOf, useStore } from "./operating.ts";
@@ -80,4 +81,17 @@ describe("what is decided", () => {
 test.each(["standard", "keine", "ohne", "aus"])("“/persona %s” takes one's own back", async (text) => {
   const { reply } = await serve("persona", requestOf({ operation: "persona", text }), stageOf(store(), []));
   expect(reply?.text).not.toMatch(/no persona called/);
+});
+
+test("that it has to be an administrator to hear all is said where it is not told everything anyway", async () => {
+  const request = requestOf({ operation: "settings", text: "speak", chat: { id: "-77", kind: "group" } });
+  const page = async (more: Partial<About>) => {
+    const about = { name: "@herald_bot", link: "https://t.me/herald_bot", ...more };
+    const stage = stageOf(store(), [], { isAdministrator: async () => true, about: async () => about });
+    return (await serve("settings", request, stage)).reply?.text;
+  };
+  expect(await page({})).toContain("Make @herald_bot an administrator for that");
+  expect(await page({ hearsAll: true })).toBe(
+    "In this chat I speak only when I am addressed: by a command, by my name, or by a reply to me.",
+  );
 });

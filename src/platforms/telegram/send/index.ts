@@ -120,8 +120,9 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
 
   async function meet(): ReturnType<Sender["about"]> {
     try {
-      const { username } = await telegram.api.getMe();
-      return { name: `@${username}`, link: `https://t.me/${username}`, starts: true };
+      const { username, can_read_all_group_messages: hearsAll } = await telegram.api.getMe();
+      const link = `https://t.me/${username}`;
+      return { name: `@${username}`, link, starts: true, ...(hearsAll === true ? { hearsAll } : {}) };
     } catch {
       met = undefined;
       return undefined;
