@@ -24,7 +24,6 @@ import type { SendParts } from "./parts.ts";
 import { placeOf } from "./place.ts";
 import { takeBack } from "./placeholder.ts";
 import { createProgress, showPlace } from "./progress.ts";
-import { isMute } from "./silence.ts";
 
 export interface TelegramSenderOptions {
   readonly telegram: TelegramApi;
@@ -46,7 +45,6 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     moved: new Map(),
     onMoved: createFollow(store, log),
     unsettled: new Set(),
-    silent: new Map(),
   };
   const massParts: SendParts = { ...parts, pace: paces.mass, isMass: true };
   const bytes = keepBytes(store.blobs);
@@ -133,7 +131,6 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     begin: (delivery, making) => createProgress(parts, delivery, making),
     queued: (delivery, making, place) => showPlace(parts, delivery, making, place),
     deliver,
-    isMute: (request) => isMute(parts, request),
     nothing: (delivery) => takeBack(parts, delivery),
     isAdministrator: createAdministrators(parts),
     fetch: createFetch(telegram),

@@ -10,7 +10,6 @@ import { asCaption, CLASSIC, FIRST, type OtherWay, otherWay, type Part, piecesOf
 import { later, type PartSent, refusedPart, UNREACHABLE } from "./outcome.ts";
 import { isUnsettled, nowAt, type SendParts } from "./parts.ts";
 import { buttonsOf, type Place } from "./place.ts";
-import { fallSilent } from "./silence.ts";
 import { isTopicGone } from "./topics.ts";
 import { attempt } from "./verdict.ts";
 
@@ -156,7 +155,6 @@ async function send(
   }
   const other = otherWay(parts, place, part, verdict);
   if (other !== undefined && other !== CLASSIC) return again(parts, record, other);
-  if (verdict.kind === "forbidden") fallSilent(parts, place);
   // What it means is known to all before anything else is waited for.
   const outcome = other === CLASSIC ? ({ outcome: "classic" } as const) : await refusedPart(parts, place, verdict);
   await record.release(part.name);

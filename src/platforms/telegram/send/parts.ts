@@ -20,8 +20,6 @@ export interface SendParts {
   readonly onMoved: (from: string, to: string) => Promise<void>;
   /** Messages with an edit under way that was given up on, and that Telegram may still make. */
   readonly unsettled: Set<string>;
-  /** Places that Herald may not write in, and until when that is believed. In milliseconds since 1970. */
-  readonly silent: Map<string, number>;
 }
 
 const nameOf = ({ chat }: Place, message: string): string => `${chat} ${message}`;
