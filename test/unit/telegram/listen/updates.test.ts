@@ -30,10 +30,12 @@ function numberOf(parsed: Parameters<Take>[0]): number {
   return Number(parsed.request.id.split("-").at(-1));
 }
 
-/** The same as a part of an album, which is asked for before it is submitted. */
+/** A picture of an album, which is asked for before it is submitted. */
 const shown = (id: number, chat: number): unknown => {
-  const update = said(id, chat) as { readonly message: object };
-  return { ...update, message: { ...update.message, media_group_id: "5" } };
+  const { message, ...update } = said(id, chat) as { readonly message: { readonly text: string } };
+  const { text: _text, ...rest } = message;
+  const photo = [{ file_id: "a", file_unique_id: "a", width: 90, height: 90 }];
+  return { ...update, message: { ...rest, media_group_id: "5", photo } };
 };
 
 test("updates of one chat are taken in their order, beside those of others, and together what nothing is asked for", async () => {
