@@ -3,23 +3,33 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Message } from "../../platforms/web/wire.ts";
 import { clock, moment } from "../parts/ago.ts";
 import { Icon } from "../parts/icon.tsx";
+import { steady } from "../parts/steady.ts";
 import { Blocks } from "./blocks.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Files } from "./files.tsx";
 import type { Words } from "./words.ts";
 
+/** What can be done with a message. */
+export interface Deeds {
+  readonly press: (message: Message, operation: string, argument: string) => void;
+  readonly reply: (message: Message) => void;
+  readonly retry: (text: string) => void;
+}
+
 interface SaidParts {
   readonly message: Message;
   readonly words: Words;
   readonly language: string;
+  /** Of now: how its own is said changes with it. */
+  readonly day: string;
   /** Its buttons wait for an answer. */
   readonly isPressed: boolean;
-  readonly press: (message: Message, operation: string, argument: string) => void;
   /** What it speaks about, in a line. */
   readonly about: string | undefined;
-  readonly reply: (() => void) | undefined;
-  /** Says the same again; undefined: nothing to say again. */
-  readonly retry: (() => void) | undefined;
+  /** What may be said once more; empty: nothing. */
+  readonly again: string;
+  /** The same object each time; whoever draws the list keeps what it does up to date. */
+  readonly deeds: { readonly current: Deeds };
 }
 
 /** Signs that would be read aloud as what they look like; a price may stand behind one. */
@@ -45,7 +55,8 @@ function useHeldFocus() {
   return article;
 }
 
-export function Said({ message, words, language, isPressed, press, about, reply, retry }: SaidParts) {
+/** Of the hundreds of a long conversation, only those that have changed are drawn when one grows. */
+export const Said = steady(({ message, words, language, isPressed, about, again, deeds }: SaidParts) => {
   const article = useHeldFocus();
   return (
     <article
@@ -82,7 +93,7 @@ export function Said({ message, words, language, isPressed, press, about, reply,
               title={spoken(label, words)}
               aria-disabled={isPressed}
               onClick={() => {
-                if (!isPressed) press(message, operation, argument);
+                if (!isPressed) deeds.current.press(message, operation, argument);
               }}
             >
               {label}
@@ -95,14 +106,14 @@ export function Said({ message, words, language, isPressed, press, about, reply,
           {clock(message.at, Date.now(), language)}
         </time>
         {message.by === "herald" && message.text !== "" && <CopyButton text={message.text} words={words} />}
-        {reply !== undefined && (
-          <button type="button" class="button quiet small" onClick={reply}>
+        {message.by === "herald" && message.notice !== true && (
+          <button type="button" class="button quiet small" onClick={() => deeds.current.reply(message)}>
             <Icon name="reply" />
             {words("console-reply")}
           </button>
         )}
-        {retry !== undefined && (
-          <button type="button" class="button quiet small" onClick={retry}>
+        {again !== "" && (
+          <button type="button" class="button quiet small" onClick={() => deeds.current.retry(again)}>
             <Icon name="retry" />
             {words("console-retry")}
           </button>
@@ -110,4 +121,4 @@ export function Said({ message, words, language, isPressed, press, about, reply,
       </footer>
     </article>
   );
-}
+});

@@ -6,7 +6,7 @@ import { asksForPicture, type Row } from "./arrange.ts";
 import { type AskedForm, formAsked } from "./asked-form.ts";
 import { CommandForm } from "./command-form.tsx";
 import { Growing } from "./growing.tsx";
-import { Said } from "./message.tsx";
+import { type Deeds, Said } from "./message.tsx";
 import { NotSent } from "./not-sent.tsx";
 import type { Unsent } from "./outbox.ts";
 import { lineOf } from "./readable.ts";
@@ -62,6 +62,18 @@ export function Messages({ conductor, page, language, rows, takeBack, reply }: M
     return () => observer.disconnect();
   }, []);
 
+  const deeds = useRef<Deeds>({ press: () => {}, reply, retry: () => {} });
+  deeds.current = {
+    press({ id, revision }, operation, argument) {
+      const asked = formAsked({ operation, argument }, page.given?.commands ?? [], words);
+      if (asked === undefined) conductor.press(page.open, id, revision, operation, argument);
+      else setForm({ ...asked, talk: page.open });
+    },
+    reply,
+    retry: (text) => conductor.say(page.open, text),
+  };
+
+  const day = new Date().toDateString();
   const lastAnswer = rows.findLast((row) => row.is === "message" && row.message.by === "herald")?.key;
 
   function rowOf(row: Row) {
@@ -76,15 +88,11 @@ export function Messages({ conductor, page, language, rows, takeBack, reply }: M
             message={message}
             words={words}
             language={language}
+            day={day}
             isPressed={page.pressing.some((one) => one.message === message.id)}
-            press={({ id, revision }, operation, argument) => {
-              const asked = formAsked({ operation, argument }, page.given?.commands ?? [], words);
-              if (asked === undefined) conductor.press(page.open, id, revision, operation, argument);
-              else setForm({ ...asked, talk: page.open });
-            }}
             about={aboutOf(rows, message)}
-            reply={message.by === "herald" && message.notice !== true ? () => reply(message) : undefined}
-            retry={mayRetry ? () => conductor.say(page.open, text) : undefined}
+            again={mayRetry ? text : ""}
+            deeds={deeds}
           />
         );
       }
