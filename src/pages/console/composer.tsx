@@ -255,7 +255,8 @@ export function Composer({ handle, conductor, given, talk, draftOf, stop, about,
                 type="submit"
                 class="button primary icon send"
                 aria-label={words("console-send")}
-                disabled={!maySend}
+                // Not out of use: it has the focus where Stop was pressed in its place.
+                aria-disabled={!maySend}
               >
                 <Icon name="send" />
               </button>

@@ -44,15 +44,32 @@ function spoken(label: string, words: Words): string | undefined {
 const keyOf = ({ label, operation, argument }: Message["buttons"][number][number]): string =>
   label.charAt(0) in SIGNS ? label.charAt(0) : `${operation} ${argument}`;
 
-/** Where the button that has the focus goes with what it was pressed for, the first of those that are there has it. */
+/** Where the buttons have become others, the one in the same place has the focus; in another menu, the first. */
 function useHeldFocus() {
   const article = useRef<HTMLElement>(null);
-  const isHeld = article.current?.querySelector(".buttons :focus") != null;
+  const place = placeIn(article.current);
   useLayoutEffect(() => {
-    if (isHeld && document.activeElement === document.body)
-      article.current?.querySelector<HTMLElement>(".buttons button")?.focus({ preventScroll: true });
+    if (article.current === null || place === undefined || document.activeElement !== document.body) return;
+    const rows = rowsIn(article.current);
+    const row = rows[place.row] ?? [];
+    const isAlike = rows.length === place.rows && row.length === place.columns;
+    const button = isAlike ? row[place.column] : rows[0]?.[0];
+    button?.focus({ preventScroll: true });
   });
   return article;
+}
+
+const rowsIn = (article: HTMLElement): readonly (readonly HTMLElement[])[] =>
+  [...article.querySelectorAll(".buttons")].map((row) => [...row.querySelectorAll<HTMLElement>("button")]);
+
+/** Of the button that has the focus. */
+function placeIn(article: HTMLElement | null) {
+  const held = article?.querySelector<HTMLElement>(".buttons :focus");
+  if (article === null || held == null) return undefined;
+  const rows = rowsIn(article);
+  const row = rows.findIndex((one) => one.includes(held));
+  const columns = rows[row] ?? [];
+  return { rows: rows.length, row, columns: columns.length, column: columns.indexOf(held) };
 }
 
 /** Of the hundreds of a long conversation, only those that have changed are drawn when one grows. */
