@@ -13,9 +13,9 @@ const started = shared(async () => {
   return stage;
 });
 
-async function opened() {
+async function opened(...options: Parameters<typeof visit> extends [string, ...infer More] ? More : never) {
   const stage = await started();
-  return { ...stage, ...(await visit(stage.address())) };
+  return { ...stage, ...(await visit(stage.address(), ...options)) };
 }
 
 /** What has the focus, by its name. */
@@ -101,6 +101,26 @@ describe.skipIf(noBrowser)("whoever has only keys", () => {
     await pressed(button("By date"));
     await button(/^By relevance/).waitFor();
     await expect.poll(() => held(console_)).toMatch(/^By relevance/);
+    expect(complaints).toEqual([]);
+  });
+
+  test("sees each field of a form that they come to, also where its buttons stay at the end", async () => {
+    const { page, field, complaints } = await opened({ viewport: { width: 360, height: 560 } });
+    await field.fill("/digest add");
+    await field.press("Enter");
+    const form = page.getByRole("dialog", { name: "/digest add" });
+    await form.getByText("More options").click();
+    const hidden = `() => {
+      const ends = (one) => one.getBoundingClientRect();
+      const buttons = ends(document.querySelector("dialog [type=submit]").parentElement);
+      return ends(document.activeElement).bottom > buttons.top + 12 ? [document.activeElement.id] : [];
+    }`;
+    const found: unknown[] = [];
+    for (let stop = 0; stop < 10; stop += 1) {
+      await page.keyboard.press("Tab");
+      found.push(await inPage(page, hidden));
+    }
+    expect(found.flat()).toEqual([]);
     expect(complaints).toEqual([]);
   });
 });

@@ -214,4 +214,26 @@ describe.skipIf(noBrowser)("somebody who opens the console for the first time", 
     expect(await inPage(page, BROKEN)).toEqual([]);
     expect(complaints).toEqual([]);
   });
+
+  test("reads what was said also in a window of a few lines, as one that is enlarged four times", async () => {
+    const { page, field, say, answered, button, complaints } = await newcomer({
+      viewport: { width: 320, height: 200 },
+    });
+    await say("Hello from afar");
+    await answered("echo: Hello from afar");
+    await button("Send").waitFor();
+    const log = page.getByRole("log", { name: "Messages" });
+    const height = async (): Promise<number> => (await log.boundingBox())?.height ?? 0;
+    expect(await height()).toBeGreaterThan(90);
+    await picture(page, "console-low");
+    await field.fill("And what is written\nin four lines\nis seen\nas well.");
+    expect(await height()).toBeGreaterThan(50);
+    for (const name of ["Attach files", "Commands", "Send"]) {
+      const { x = -1, width = 0 } = (await button(name).boundingBox()) ?? {};
+      expect(x, name).toBeGreaterThan(0);
+      expect(x + width, name).toBeLessThan(320);
+    }
+    await picture(page, "console-low-written");
+    expect(complaints).toEqual([]);
+  });
 });
