@@ -60,7 +60,11 @@ function One({ block, words, dir }: OneParts) {
     case "code":
       return <Code text={block.text} language={block.language ?? ""} words={words} />;
     case "math":
-      return <div class="math">{block.text}</div>;
+      return (
+        <div class="math" dir="ltr">
+          {block.text}
+        </div>
+      );
     case "quote":
       return (
         <blockquote dir="auto">
@@ -83,7 +87,7 @@ interface CodeParts {
 }
 
 const Code = ({ text, language, words }: CodeParts) => (
-  <section class="code" aria-label={`${words("console-code")} ${language}`.trim()}>
+  <section class="code" dir="ltr" aria-label={`${words("console-code")} ${language}`.trim()}>
     <div class="code-head">
       <span>{language}</span>
       <CopyButton text={text} words={words} />
@@ -132,12 +136,15 @@ function Table({ align, rows: [head = [], ...rows], words }: TableParts) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
     <section class="wide" tabIndex={0} aria-label={words("console-table")}>
-      <table class="table">
+      {/* Its columns go as most of it is read; each cell is read in its own direction. */}
+      <table class="table" dir="auto">
         <thead>
           <tr>
             {head.map((cell, column) => (
-              <th key={column} scope="col" class={look(column)} dir="auto">
-                <Inlines of={cell} />
+              <th key={column} scope="col" class={look(column)}>
+                <span>
+                  <Inlines of={cell} />
+                </span>
               </th>
             ))}
           </tr>
@@ -146,8 +153,10 @@ function Table({ align, rows: [head = [], ...rows], words }: TableParts) {
           {rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, column) => (
-                <td key={column} class={look(column)} dir="auto">
-                  <Inlines of={cell} />
+                <td key={column} class={look(column)}>
+                  <span>
+                    <Inlines of={cell} />
+                  </span>
                 </td>
               ))}
             </tr>
@@ -173,9 +182,14 @@ function Span({ inline }: { readonly inline: Inline }) {
   if (typeof inline === "string") return <>{inline}</>;
   switch (inline.is) {
     case "code":
-      return <code>{inline.text}</code>;
+      // By itself, or the sentence around it would move its signs: `--size` would become `size--`.
+      return <code dir="auto">{inline.text}</code>;
     case "math":
-      return <span class="math">{inline.text}</span>;
+      return (
+        <span class="math" dir="ltr">
+          {inline.text}
+        </span>
+      );
     case "break":
       return <br />;
     case "link":

@@ -271,4 +271,39 @@ describe.skipIf(noBrowser)("an answer from right to left", () => {
     await picture(page, "console-rtl");
     expect(complaints).toEqual([]);
   });
+
+  test("has its code as it is typed, and the columns of its tables in its own order", async () => {
+    const { page, service, say, answered, complaints } = await opened();
+    service.answer = () => ({
+      pieces: [
+        "استخدم `--size` هنا.\n\n- شغّل\n\n  ```\n  run ./x/\n  ```\n\n| الصندوق | التدفق |\n|---|---:|\n| الأول | 412 |\n\nنهاية",
+      ],
+    });
+    await say("In Arabic");
+    await answered("نهاية");
+    /** Where one sign of it stands, from the left. */
+    const left = (text: string, sign: number): Promise<unknown> =>
+      inPage(
+        page,
+        `([text, sign]) => {
+          const walker = document.createTreeWalker(document.querySelector(".prose"), NodeFilter.SHOW_TEXT);
+          while (walker.nextNode()) {
+            const at = walker.currentNode.data.indexOf(text);
+            if (at < 0) continue;
+            const range = document.createRange();
+            range.setStart(walker.currentNode, at + sign);
+            range.setEnd(walker.currentNode, at + sign + 1);
+            return Math.round(range.getBoundingClientRect().left);
+          }
+        }`,
+        [text, sign],
+      );
+    expect(await left("--size", 0)).toBeLessThan(Number(await left("--size", 5)));
+    expect(await left("./x/", 0)).toBeLessThan(Number(await left("./x/", 3)));
+    expect(await left("الصندوق", 0)).toBeGreaterThan(Number(await left("التدفق", 0)));
+    const apart = Number(await left("412", 0)) - Number(await left("التدفق", 5));
+    expect(Math.abs(apart)).toBeLessThan(20);
+    await picture(page, "console-rtl-code");
+    expect(complaints).toEqual([]);
+  });
 });
