@@ -14,7 +14,8 @@ const TWIN = 150;
 /** How often a process that npm started looks whether it still has its parent, in milliseconds. */
 const LOOK_FOR_PARENT = 250;
 
-type Ending = "SIGINT" | "SIGTERM";
+/** `SIGHUP`: the terminal it was started in is closed, or the connection to it broke. */
+type Ending = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 export interface LifecycleParts {
   readonly log: Log;
@@ -49,15 +50,23 @@ export function endOnSignals(drain: () => Promise<void>, { log, exit, underNpm }
     if (first === undefined) {
       first = { signal, at: performance.now() };
       log.info({ signal }, "draining: no new work is taken, what runs is finished; a second signal ends it at once");
-      void drainWithin(drain, log).then(exit);
+      void drainWithin(drain, log).then((code) => (signal === "SIGHUP" ? endAsHungUp() : exit(code)));
       return;
     }
+    // The system and the shell both tell of one terminal.
+    if (signal === "SIGHUP") return;
     if (underNpm && first.signal === signal && performance.now() - first.at < TWIN) return;
     log.warn({ signal }, "ended at once; what was left undone runs again at the next start");
     exit(128 + constants.signals[signal]);
   };
+  /** As a program of a terminal ends. Node's own way would put that terminal in order first, and abort as it is gone. */
+  function endAsHungUp(): void {
+    process.removeListener("SIGHUP", hear);
+    process.kill(process.pid, "SIGHUP");
+  }
   process.on("SIGINT", hear);
   process.on("SIGTERM", hear);
+  process.on("SIGHUP", hear);
   // Once draining, the loss of the parent is no second signal.
   if (underNpm) whenOrphaned(() => first === undefined && hear("SIGTERM"));
 }

@@ -47,6 +47,16 @@ test("with nothing configured it starts, says what is on and what would turn on 
   expect(await again.ended).toEqual({ code: 0, signal: null });
 });
 
+test("a terminal that is closed is a wish to end, however often it is told of: what runs is finished", async () => {
+  const herald = start("all", { DATA_DIR: temporaryFolder() });
+  await herald.address();
+  herald.child.kill("SIGHUP");
+  await herald.says(/draining/);
+  herald.child.kill("SIGHUP");
+  expect(await herald.ended).toEqual({ code: null, signal: "SIGHUP" });
+  expect(herald.output()).toMatch(/everything is closed/);
+});
+
 test.each(["SIGTERM", "SIGINT"] as const)("npm start hands %s on, and the whole ends with 0", async (signal) => {
   const npm = keep(startWithNpm({ DATA_DIR: temporaryFolder() }));
   await npm.address();
