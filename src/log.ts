@@ -90,6 +90,13 @@ export function createLog({ level, format, secrets, destination }: LogOptions): 
   });
 }
 
+/** What Node needs for WebAssembly is not memory but addresses, gigabytes of them, which some hosts count. */
+const ADDRESSES =
+  "; this process may have too few addresses: take away the limit (ulimit -v, LimitAS= in systemd), or start it with NODE_OPTIONS=--disable-wasm-trap-handler";
+
+const cureOf = (err: unknown): string =>
+  err instanceof Error && err.message.includes("Cannot allocate Wasm memory") ? ADDRESSES : "";
+
 /** An error that nobody expected is told in one line, safe as any other, and ends the process. */
 export function installCrashHandlers(log: Pick<ProcessLog, "fatal">, exit: (code: number) => void): void {
   let ending = false;
@@ -98,7 +105,7 @@ export function installCrashHandlers(log: Pick<ProcessLog, "fatal">, exit: (code
       // Whatever goes wrong while the first is told does not hold up the end.
       if (ending) return;
       ending = true;
-      log.fatal({ err }, event);
+      log.fatal({ err }, event + cureOf(err));
     } finally {
       exit(1);
     }

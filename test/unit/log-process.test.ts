@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { findProgram } from "../servers/programs.ts";
 
 const SECRET = "hunter2-hunter2-hunter2";
 const BUILT = new URL("../../dist/src/log.js", import.meta.url);
@@ -136,5 +137,19 @@ describe.each(["json", "pretty"] as const)(
       expect(told[0]).toMatch(/^\{"level":60,.*"msg":"an [a-z ]+ ended the process"\}$/);
       expect(() => void JSON.parse(told[0] ?? "")).not.toThrow();
     });
+  },
+);
+
+const limiter = findProgram("prlimit");
+
+test.skipIf(limiter === undefined)(
+  "a process that may have few addresses says which limit it is, and what to do",
+  async () => {
+    const { code, output } = await run(
+      `await import("node:child_process").then(({ execFileSync }) => execFileSync("${limiter}", ["--pid", String(process.pid), "--as=6000000000"]));
+     WebAssembly.instantiate(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 5, 3, 1, 0, 1));`,
+    );
+    expect(code).toBe(1);
+    expect(output).toMatch(/ulimit -v.*--disable-wasm-trap-handler/);
   },
 );
