@@ -17,6 +17,7 @@ const SOURCES = [
 ];
 const STAMP = "dist/.built";
 const LOCK = "node_modules/.building";
+const PROGRAM = "dist/programs/herald.js";
 
 function* files(path) {
   if (!statSync(path).isDirectory()) return yield path;
@@ -65,7 +66,27 @@ async function lock() {
   }
 }
 
-await lock();
+/** Who may run Herald and not write here, as a user of its own under systemd, runs what the folder's owner has built. */
+function withoutBuilding() {
+  const built = statSync(PROGRAM, { throwIfNoEntry: false });
+  const cure = `Build it as the user that ${process.cwd()} belongs to: npm run build\n`;
+  if (built === undefined) {
+    process.stderr.write(`Herald is not built yet, and this user may not write here. ${cure}`);
+    return 1;
+  }
+  const isOlder = SOURCES.flatMap((source) => [...files(source)]).some(
+    (path) => statSync(path).mtimeMs > built.mtimeMs,
+  );
+  if (isOlder) process.stderr.write(`Herald has changed since it was built, and this user may not write here. ${cure}`);
+  return 0;
+}
+
+try {
+  await lock();
+} catch (error) {
+  if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
+  process.exit(withoutBuilding());
+}
 try {
   const now = fingerprint();
   if (read(STAMP) !== now) {
