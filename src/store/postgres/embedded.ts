@@ -1,6 +1,6 @@
 /** The embedded database: PGlite in this process, in a folder that no other process may use meanwhile. */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { chmod, cp, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { isAway, isWithoutTables } from "../../core/database-errors.ts";
@@ -35,6 +35,17 @@ async function inWords<Result>(directory: string, work: () => Promise<Result>): 
   }
 }
 
+const OWNER_WRITES = 0o200;
+
+/** What is built may be written by nobody, and a copy of it is as it is. */
+async function makeWritable(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? makeWritable(path) : chmod(path, 0o600));
+  }
+}
+
 /**
  * The folder of the database. It is made beside its place and moved there when it is whole, so that a process that is
  * killed while making it leaves nothing that looks like a database.
@@ -48,8 +59,10 @@ async function prepare(directory: string, empty: URL | undefined): Promise<strin
   }
   const unfinished = join(directory, "database.unfinished");
   rmSync(unfinished, { recursive: true, force: true });
-  if (empty !== undefined && existsSync(empty)) await cp(empty, unfinished, { recursive: true });
-  else await (await create({ dataDir: unfinished })).close();
+  if (empty !== undefined && existsSync(empty)) {
+    await cp(empty, unfinished, { recursive: true });
+    if (((await stat(unfinished)).mode & OWNER_WRITES) === 0) await makeWritable(unfinished);
+  } else await (await create({ dataDir: unfinished })).close();
   renameSync(unfinished, place);
   return place;
 }

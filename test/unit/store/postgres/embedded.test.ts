@@ -1,5 +1,5 @@
 /** The embedded database: its one session is shared in turns, and what it acknowledged outlives a kill. */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -150,6 +150,19 @@ describe("the embedded database in a folder", () => {
     await expect(openEmbedded(file, ignoreEvents)).rejects.toThrow(`${file} ${cure}`);
     await expect(openEmbedded(join(file, "data"), ignoreEvents)).rejects.toThrow(`${join(file, "data")} ${cure}`);
     rmSync(file);
+  });
+
+  test("an empty database that nobody may write becomes one that its process may", async () => {
+    const empty = temporary();
+    cpSync(await preparedFolder(), empty, { recursive: true });
+    const kept = join(empty, "database");
+    for (const name of [kept, join(kept, "PG_VERSION")]) chmodSync(name, 0o555);
+    const directory = temporary();
+    await (await openEmbedded(directory, ignoreEvents, undefined, pathToFileURL(kept))).close();
+    for (const name of ["database", "database/PG_VERSION"]) {
+      expect(statSync(join(directory, name)).mode & 0o200, name).toBe(0o200);
+    }
+    for (const folder of [empty, directory]) rmSync(folder, { recursive: true, force: true });
   });
 
   test("where the empty database cannot be put, as on a full disk, that is said with the variable to change", async () => {
