@@ -77,6 +77,7 @@ console-sending = Wird gesendet …
 console-not-taken = Nicht gesendet
 console-send-again = Noch einmal versuchen
 console-take-back = Zurück ins Eingabefeld holen
+console-no-cookies = Dein Browser behält keine Cookies dieser Seite, deshalb erkennt Herald dich nicht wieder. Erlaube sie für diese Seite und beginne dann eine neue Sitzung.
 console-session-ended = Deine Sitzung ist zu Ende. Beginne eine neue: Was du geschrieben hast und was noch nicht gesendet ist, bleibt erhalten.
 console-session-new = Neue Sitzung beginnen
 console-sign-in-needed = Bitte melde dich an, um weiterzumachen. Was du geschrieben hast, bleibt erhalten.

@@ -77,6 +77,7 @@ console-sending = Sending …
 console-not-taken = Not sent
 console-send-again = Try again
 console-take-back = Take it back into the field
+console-no-cookies = Your browser keeps no cookies of this page, so Herald cannot know you again. Allow them for this page, then begin a new session.
 console-session-ended = Your session has ended. Begin a new one: what you wrote and what is not sent yet is kept.
 console-session-new = Begin a new session
 console-sign-in-needed = Please sign in to go on. What you wrote is kept.

@@ -51,7 +51,7 @@ export function Banner({ conductor, page }: BannerParts) {
     case "ended":
       return (
         <div class="banner trouble" role="alert">
-          <p>{words("console-session-ended")}</p>
+          <p>{words(navigator.cookieEnabled ? "console-session-ended" : "console-no-cookies")}</p>
           {again("console-session-new", conductor.newSession)}
         </div>
       );

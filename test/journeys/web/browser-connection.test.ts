@@ -234,3 +234,18 @@ describe.skipIf(noBrowser)("for somebody elsewhere", () => {
     expect(complaints).toEqual([]);
   });
 });
+
+describe.skipIf(noBrowser)("a browser that keeps no cookies", () => {
+  test("is told so, and not again and again that its session has ended", async () => {
+    const stage = await openQuickly();
+    await stage.startAll();
+    const { page, context, ...rest } = await openBrowser();
+    await page.addInitScript("Object.defineProperty(navigator, 'cookieEnabled', { value: false })");
+    await page.goto(stage.address());
+    const { say } = await readConsole(page);
+    await context.clearCookies();
+    await say("Hello");
+    await page.getByRole("alert").getByText("Your browser keeps no cookies of this page").waitFor();
+    expect(otherComplaints(rest)).toEqual([]);
+  });
+});

@@ -83,6 +83,7 @@ export const pageWords = (say: Say): Readonly<Record<string, string>> => ({
   "console-not-taken": say("console-not-taken"),
   "console-send-again": say("console-send-again"),
   "console-take-back": say("console-take-back"),
+  "console-no-cookies": say("console-no-cookies"),
   "console-session-ended": say("console-session-ended"),
   "console-session-new": say("console-session-new"),
   "console-sign-in-needed": say("console-sign-in-needed"),
