@@ -35,7 +35,7 @@ const shown = (id: number, chat: number): unknown => {
   const { message, ...update } = said(id, chat) as { readonly message: { readonly text: string } };
   const { text: _text, ...rest } = message;
   const photo = [{ file_id: "a", file_unique_id: "a", width: 90, height: 90 }];
-  return { ...update, message: { ...rest, media_group_id: "5", photo } };
+  return { ...update, message: { ...rest, media_group_id: "3", photo } };
 };
 
 test("updates of one chat are taken in their order, beside those of others, and together what nothing is asked for", async () => {
