@@ -2,21 +2,11 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { noBrowser } from "../../servers/browser.ts";
-import { shared } from "../../servers/ending.ts";
 import { faucet } from "../faucet.ts";
-import { inPage, type OpenedConsole, visit } from "./console-page.ts";
-import { openQuickly } from "./stage.ts";
+import { inPage, type OpenedConsole } from "./console-page.ts";
+import { visits } from "./visits.ts";
 
-const started = shared(async () => {
-  const stage = await openQuickly();
-  await stage.startAll();
-  return stage;
-});
-
-async function opened(...options: Parameters<typeof visit> extends [string, ...infer More] ? More : never) {
-  const stage = await started();
-  return { ...stage, ...(await visit(stage.address(), ...options)) };
-}
+const { opened } = visits();
 
 /** What has the focus, by its name. */
 const held = ({ page }: Pick<OpenedConsole, "page">): Promise<unknown> =>

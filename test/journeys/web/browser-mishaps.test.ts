@@ -3,21 +3,11 @@ import { describe, expect, test } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
 import { startSleepyRoad } from "../../fakes/sleepy-road.ts";
 import { noBrowser, openBrowser, picture } from "../../servers/browser.ts";
-import { shared } from "../../servers/ending.ts";
 import { faucet } from "../faucet.ts";
-import { fileOf, inPage, type OpenedConsole, paste, readConsole, visit } from "./console-page.ts";
-import { openQuickly } from "./stage.ts";
+import { fileOf, inPage, type OpenedConsole, paste, readConsole } from "./console-page.ts";
+import { visits } from "./visits.ts";
 
-const started = shared(async () => {
-  const stage = await openQuickly();
-  await stage.startAll();
-  return stage;
-});
-
-async function opened(...options: Parameters<typeof visit> extends [string, ...infer More] ? More : never) {
-  const stage = await started();
-  return { ...stage, ...(await visit(stage.address(), ...options)) };
-}
+const { started, opened } = visits();
 
 /** A browser says of each call that failed that it did; nothing else may be complained of. */
 const otherComplaints = ({ complaints }: Pick<OpenedConsole, "complaints">): readonly string[] =>
