@@ -94,8 +94,14 @@ export function createLog({ level, format, secrets, destination }: LogOptions): 
 const ADDRESSES =
   "; this process may have too few addresses: take away the limit (ulimit -v, LimitAS= in systemd), or start it with NODE_OPTIONS=--disable-wasm-trap-handler";
 
-const cureOf = (err: unknown): string =>
-  err instanceof Error && err.message.includes("Cannot allocate Wasm memory") ? ADDRESSES : "";
+function cureOf(err: unknown): string {
+  try {
+    return err instanceof Error && err.message.includes("Cannot allocate Wasm memory") ? ADDRESSES : "";
+  } catch {
+    // It cannot be read; that it came is told all the same.
+    return "";
+  }
+}
 
 /** An error that nobody expected is told in one line, safe as any other, and ends the process. */
 export function installCrashHandlers(log: Pick<ProcessLog, "fatal">, exit: (code: number) => void): void {

@@ -20,6 +20,8 @@ const GLOBAL = 50;
 
 /** A call that was on its way while the refusal was still underway is nobody's fault. */
 const UNDERWAY = 100;
+/** The same of another's, who hears of it from whoever was told, when that one has read it. */
+const HANDED_ON = 300;
 
 export interface Rated {
   /** With the names of its parameters. */
@@ -71,7 +73,9 @@ export function createRates(limited: boolean, second: number): RateKeeper {
     const now = performance.now();
     const wait = waits.find((one) => one.until > now && one.matches(rated));
     if (wait === undefined) return;
-    const heard = wait.told.find((told) => now > told.at + UNDERWAY && wasHeard(told.by, told.at));
+    const heard = wait.told.find(
+      (told) => now > told.at + (told.by === by ? UNDERWAY : HANDED_ON) && wasHeard(told.by, told.at),
+    );
     if (heard !== undefined) {
       const { goneAt } = heard.by;
       const end = goneAt === undefined ? "lives" : `was gone ${Math.round(goneAt - heard.at)} ms after`;
