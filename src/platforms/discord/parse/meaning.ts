@@ -1,10 +1,10 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, asksHow, available, namesOf } from "../../../core/commands.ts";
-import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
+import { unknownMeant } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { OperationName } from "../../../core/request.ts";
-import { unseenBeside } from "../../../core/unseen.ts";
+import { questionOf } from "../../../core/unseen.ts";
 import type { Message } from "../update.ts";
 import type { Arrival } from "./arrival.ts";
 import { isPasted, mediaOf, mediaWords, WITHHELD } from "./media.ts";
@@ -26,27 +26,22 @@ const unknownCommand = ({ name, rest }: Typed): Meaning => ({
 });
 
 /** Discord gives its words only to bots with the message-content intent, unless it calls this one. */
-const isWithheld = ({ guild_id, referenced_message: reply }: Message, { me, hearsAll }: Arrival): boolean =>
-  !hearsAll && guild_id !== undefined && reply !== undefined && !isOurs(reply, me);
+const isWithheld = (message: Message, { me, hearsAll }: Arrival): boolean =>
+  !hearsAll && message.guild_id !== undefined && !isOurs(message.referenced_message, me);
 
-/** A question without words is about what it replies to; else it is told what it lacks. */
-function question(message: Message, arrival: Arrival, text: string): Meaning {
-  const { me } = arrival;
-  const shown = mediaOf(contentsOf(message));
-  if (isPasted(contentsOf(message))) return asks("chat", text);
+/** What is shown by the message that it replies to, which has no words to quote. */
+function shownUnder(message: Message, arrival: Arrival) {
   const { referenced_message: reply } = message;
-  const isQuoting = quotedOf(message, me) !== undefined;
-  const under = reply === undefined || isQuoting ? undefined : mediaOf(contentsOf(reply));
-  const said = meantBy(text);
-  if (said.operation === "key") return { kind: "request", ...said };
-  const unseen = unseenBeside(text, shown ?? under);
-  if (unseen !== undefined) return asks("unknown", unseen);
-  const nothingShown = shown === undefined && under === undefined && !isQuoting;
-  if (nothingShown && isWithheld(message, arrival)) return asks("unknown", WITHHELD);
-  if (text !== "") return { kind: "request", ...said };
-  if (shown !== undefined) return asks("unknown", shown);
-  if (isQuoting) return asks("chat");
-  return under === undefined ? asks("help", "ask") : asks("unknown", under);
+  if (reply === undefined) return undefined;
+  return mediaOf(contentsOf(reply)) ?? (isWithheld(message, arrival) ? WITHHELD : undefined);
+}
+
+function question(message: Message, arrival: Arrival, text: string): Meaning {
+  const contents = contentsOf(message);
+  if (isPasted(contents)) return asks("chat", text);
+  const isQuoting = quotedOf(message, arrival.me) !== undefined;
+  const under = isQuoting ? undefined : shownUnder(message, arrival);
+  return { kind: "request", ...questionOf(text, { shown: mediaOf(contents), under, isQuoting }) };
 }
 
 export const commandNamed = (name: string, absent: Absent) => available(absent).find((one) => one.name === name);

@@ -1,10 +1,10 @@
 /** What a message asks for: a command, a question, or nothing that is meant for the bot. */
 import { parseArguments } from "../../../core/arguments.ts";
 import { type Absent, asksHow, available, namesOf } from "../../../core/commands.ts";
-import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
+import { unknownMeant } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { Chat, OperationName } from "../../../core/request.ts";
-import { unseenBeside } from "../../../core/unseen.ts";
+import { questionOf } from "../../../core/unseen.ts";
 import { type Message, media } from "../update.ts";
 import type { Me } from "./parsed.ts";
 import { isOurs, quotedOf, replyOf } from "./quoted.ts";
@@ -28,20 +28,11 @@ const unknownCommand = ({ name, rest }: Typed): Meaning => ({
   ...unknownMeant(name, rest, KINDS),
 });
 
-/** A question without words is about what it replies to; else it is told what it lacks. */
 function question(message: Message, me: Me, text: string): Meaning {
-  const shown = mediaOf(message);
   const reply = replyOf(message);
   const isQuoting = quotedOf(message, me) !== undefined;
   const under = reply === undefined || isQuoting ? undefined : mediaOf(reply);
-  const said = meantBy(text);
-  if (said.operation === "key") return { kind: "request", ...said };
-  const unseen = unseenBeside(text, shown ?? under);
-  if (unseen !== undefined) return asks("unknown", unseen);
-  if (text !== "") return { kind: "request", ...said };
-  if (shown !== undefined) return asks("unknown", shown);
-  if (isQuoting) return asks("chat");
-  return under === undefined ? asks("help", "ask") : asks("unknown", under);
+  return { kind: "request", ...questionOf(text, { shown: mediaOf(message), under, isQuoting }) };
 }
 
 /** Who is spoken to, and what it is not set up for. */
