@@ -11,9 +11,10 @@ import { isMainThread } from "node:worker_threads";
  * What the engine is told before anything is read; what it compiles depends on that too. Of its heap how much garbage may
  * lie in it; and after how many bytes of it that were run a function of WebAssembly is compiled a second time and better.
  * By itself it does so at once, a third of a second of a core for reading the heads of answers and a second for the
- * database; like this after some hundreds of answers.
+ * database; like this after some hundreds of answers. The last does nothing here; `embedded-engine.ts` needs it, and a flag
+ * that changes while parts are still read makes what the build has compiled useless.
  */
-const TOLD = ["--heap-growing-percent=20", "--wasm-tiering-budget=2000000000"];
+const TOLD = ["--heap-growing-percent=20", "--wasm-tiering-budget=2000000000", "--no-wasm-tier-up"];
 
 // A thread that begins later would tell it so of the whole process.
 if (isMainThread) for (const flag of TOLD) setFlagsFromString(flag);

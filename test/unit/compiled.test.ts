@@ -12,7 +12,7 @@ const parts = builtFiles.filter((name) => !isFirst(name));
 
 /** What the engine says under these flags, which begin as those of `src/compiled.ts` do. */
 const LOOK = `
-for (const flag of ["--heap-growing-percent=20", "--wasm-tiering-budget=2000000000"]) {
+for (const flag of ["--heap-growing-percent=20", "--wasm-tiering-budget=2000000000", "--no-wasm-tier-up"]) {
   require("node:v8").setFlagsFromString(flag);
 }
 const { readFileSync } = require("node:fs");

@@ -2,28 +2,22 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { chmod, cp, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { isAway, isWithoutTables } from "../../core/database-errors.ts";
 import { folderTrouble, systemCodeOf } from "../../core/folder-trouble.ts";
 import { StoreAway } from "../../core/store/index.ts";
 import { type ConnectionEvents, type ConnectionState, createConnectionState } from "./connection-state.ts";
-import { type Database, PROOF, type Query, SEARCH_PATH, type Statement } from "./database.ts";
+import { type Database, PROOF, type Query, type Statement } from "./database.ts";
 import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
+import { startEngine } from "./embedded-engine.ts";
 import { startMaintenance } from "./embedded-maintenance.ts";
 import { createEmbeddedPool, createHearers } from "./embedded-pool.ts";
 import { createSession, type Guard, hasEnded, type Session } from "./embedded-session.ts";
-
-/** Little memory and few kept log files: one process, one session, a small machine. */
-const settings = ["shared_buffers=32MB", "max_wal_size=64MB", "min_wal_size=32MB", `search_path=${SEARCH_PATH}`];
-
-const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting) => ["-c", setting])];
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Nobody else puts a backup back into it: tables that are not there have not been made yet. */
 const meansAway = (error: unknown): error is Error => isAway(error) && !isWithoutTables(error);
-
-const create = (options: PGliteOptions): Promise<PGlite> => PGlite.create({ startParams, ...options });
 
 /** In words where it is the folder's fault, which the operator alone can mend. */
 async function inWords<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
@@ -62,7 +56,7 @@ async function prepare(directory: string, empty: URL | undefined): Promise<strin
   if (empty !== undefined && existsSync(empty)) {
     await cp(empty, unfinished, { recursive: true });
     if (((await stat(unfinished)).mode & OWNER_WRITES) === 0) await makeWritable(unfinished);
-  } else await (await create({ dataDir: unfinished })).close();
+  } else await (await startEngine({ dataDir: unfinished })).close();
   renameSync(unfinished, place);
   return place;
 }
@@ -83,11 +77,11 @@ export const lossOf = (directory: string): string =>
     : `The folder ${directory} is gone: it was moved or deleted, or its disk was taken away. Put it back, or set DATA_DIR to where it is now, and start Herald again.`;
 
 async function start(directory: string | undefined, empty: URL | undefined): Promise<PGlite> {
-  if (directory === undefined) return create({});
+  if (directory === undefined) return startEngine({});
   const place = await inWords(directory, () => prepare(directory, empty));
   const complaints: string[] = [];
   try {
-    return await create({ dataDir: place, onStderr: (line: string) => complaints.push(line) < 0 });
+    return await startEngine({ dataDir: place, onStderr: (line: string) => complaints.push(line) < 0 });
   } catch (error) {
     complaints.push(reasonOf(error));
     const version = existsSync(join(place, "PG_VERSION"))

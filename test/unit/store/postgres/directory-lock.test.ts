@@ -3,23 +3,18 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { DirectoryHeld, lockDirectory, type Pace } from "../../../../src/store/postgres/directory-lock.ts";
 import { findProgram } from "../../../servers/programs.ts";
-import { type Compiled, compile, type Program, start } from "./processes.ts";
+import { builtModule, type Program, start } from "./processes.ts";
 
 const quick: Pace = { heartbeat: 100, stale: 1000, wait: 1500, lookAgain: 20 };
 const nothing = (): void => undefined;
 const limiter = findProgram("prlimit");
 
-let compiled: Compiled;
 let directory: string;
 let running: Program[] = [];
 
-beforeAll(async () => {
-  compiled = await compile(["store/postgres/directory-lock.ts"]);
-});
-afterAll(() => compiled.remove());
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), "herald-lock-"));
 });
@@ -32,7 +27,7 @@ afterEach(async () => {
 /** Locks when it is told to, prints what came of it, and keeps the lock. */
 function locker(): Program {
   const program = start(`
-    import { lockDirectory } from ${compiled.address("store/postgres/directory-lock.ts")};
+    import { lockDirectory } from ${builtModule("store/postgres/directory-lock.ts")};
     process.stdout.write("ready\\n");
     process.stdin.once("data", async () => {
       try {

@@ -14,7 +14,7 @@ import { migrations } from "../../../../src/store/postgres/migrations/index.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
 import { ignoreEvents } from "../../../contracts/store/stores.ts";
 import { preparedFolder } from "../../../servers/prepared.ts";
-import { type Compiled, compile, start } from "./processes.ts";
+import { builtModule, start } from "./processes.ts";
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), "herald-embedded-"));
 
@@ -137,12 +137,6 @@ describe("the session of the embedded database", () => {
 });
 
 describe("the embedded database in a folder", () => {
-  let compiled: Compiled;
-  beforeAll(async () => {
-    compiled = await compile(["store/postgres/embedded.ts", "store/postgres/store.ts"]);
-  });
-  afterAll(() => compiled.remove());
-
   test("what is no folder, or cannot be one, is refused with the variable to change", async () => {
     const file = join(temporary(), "file");
     writeFileSync(file, "");
@@ -191,8 +185,8 @@ describe("the embedded database in a folder", () => {
   });
 
   const program = (directory: string, work: string): string => `
-    import { openEmbedded } from ${compiled.address("store/postgres/embedded.ts")};
-    import { createSqlStore } from ${compiled.address("store/postgres/store.ts")};
+    import { openEmbedded } from ${builtModule("store/postgres/embedded.ts")};
+    import { createSqlStore } from ${builtModule("store/postgres/store.ts")};
     import { writeSync } from "node:fs";
     const nothing = () => undefined;
     const events = { onConnection: nothing, onOperation: nothing, onUnreadable: nothing };
@@ -265,15 +259,14 @@ describe("the embedded database in a folder", () => {
   });
 
   test("a first start begins with the database that the build has made, in two thirds of the memory of making it", async () => {
-    const built = (module: string): string => JSON.stringify(join(process.cwd(), "dist/src", module));
     const [copied, made] = await Promise.all(
       ["emptyDatabase", "undefined"].map(async (empty) => {
         const directory = temporary();
         // What Linux says of a process' resources begins with the memory of the one that has started it.
         const first = start(`
           import { existsSync, readFileSync } from "node:fs";
-          import { emptyDatabase } from ${built("built.js")};
-          import { openEmbedded } from ${built("store/postgres/embedded.js")};
+          import { emptyDatabase } from ${builtModule("built.ts")};
+          import { openEmbedded } from ${builtModule("store/postgres/embedded.ts")};
           const events = { onConnection() {}, onOperation() {}, onUnreadable() {} };
           const database = await openEmbedded(${JSON.stringify(directory)}, events, undefined, ${empty});
           const [{ name }] = await database.query("SELECT current_database() AS name");

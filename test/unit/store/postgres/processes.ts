@@ -1,43 +1,11 @@
-/** Real processes that run small programs on the store's own modules, compiled as the product is. */
-import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+/** Real processes that run small programs on the store's own modules, as they are built. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { promisify } from "node:util";
 
-const root = resolve(import.meta.dirname, "../../../..");
-
-export interface Compiled {
-  /** The address of a module of `src`, to import in a program. */
-  readonly address: (module: string) => string;
-  readonly remove: () => void;
-}
-
-/** Compiles these files of `src` and what they import into a folder outside the tree. */
-export async function compile(files: readonly string[]): Promise<Compiled> {
-  const folder = mkdtempSync(join(tmpdir(), "herald-compiled-"));
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  const settings = {
-    extends: join(root, "tsconfig.json"),
-    compilerOptions: {
-      rootDir: root,
-      outDir: folder,
-      sourceMap: false,
-      typeRoots: [join(root, "node_modules/@types")],
-    },
-    include: [],
-    files: files.map((file) => join(root, "src", file)),
-  };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(settings));
-  const compiler = join(root, "node_modules/typescript/bin/tsc");
-  await promisify(execFile)(process.execPath, [compiler, "-p", folder]);
-  return {
-    address: (module) => JSON.stringify(join(folder, "src", module.replace(/\.ts$/, ".js"))),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
-}
+/** The address of a module of `src` as it is built, to import in a program. */
+export const builtModule = (module: string): string =>
+  JSON.stringify(resolve(import.meta.dirname, "../../../../dist/src", module.replace(/\.ts$/, ".js")));
 
 export interface Program {
   readonly process: ChildProcess;
