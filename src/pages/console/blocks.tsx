@@ -87,7 +87,7 @@ interface CodeParts {
 }
 
 const Code = ({ text, language, words }: CodeParts) => (
-  <section class="code" dir="ltr" aria-label={`${words("console-code")} ${language}`.trim()}>
+  <figure class="code" dir="ltr" aria-label={`${words("console-code")} ${language}`.trim()}>
     <div class="code-head">
       <span>{language}</span>
       <CopyButton text={text} words={words} />
@@ -96,7 +96,7 @@ const Code = ({ text, language, words }: CodeParts) => (
     <pre tabIndex={0}>
       <code>{text}</code>
     </pre>
-  </section>
+  </figure>
 );
 
 interface ListParts {
@@ -135,7 +135,7 @@ function Table({ align, rows: [head = [], ...rows], words }: TableParts) {
   const look = (column: number): string => `align-${align[column] ?? "none"}`;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-    <section class="wide" tabIndex={0} aria-label={words("console-table")}>
+    <figure class="wide" tabIndex={0} aria-label={words("console-table")}>
       {/* Its columns go as most of it is read; each cell is read in its own direction. */}
       <table class="table" dir="auto">
         <thead>
@@ -163,7 +163,7 @@ function Table({ align, rows: [head = [], ...rows], words }: TableParts) {
           ))}
         </tbody>
       </table>
-    </section>
+    </figure>
   );
 }
 

@@ -293,6 +293,8 @@ describe.skipIf(noBrowser)("an answer from right to left", () => {
     expect(await left("الصندوق", 0)).toBeGreaterThan(Number(await left("التدفق", 0)));
     const apart = Number(await left("412", 0)) - Number(await left("التدفق", 5));
     expect(Math.abs(apart)).toBeLessThan(20);
+    // Whoever goes from part to part of the page is not led through each of them.
+    expect([await page.getByRole("figure").count(), await page.getByRole("region").count()]).toEqual([2, 0]);
     await picture(page, "console-rtl-code");
     expect(complaints).toEqual([]);
   });
