@@ -6,14 +6,17 @@ import { openStage, type Stage } from "./stage.ts";
 
 const [anyStore = "the embedded store"] = allStores;
 
+/** What a busy machine shows before the answer. */
+const SIGN = "Thinking…";
+
 /** What is answered when it is said. */
 async function told({ telegram }: Stage, person: TelegramUser, text: string, chat?: TelegramChat): Promise<string> {
   const { id } = chat ?? person;
   const before = telegram.sent(id).length;
   telegram.say(person, text, chat === undefined ? {} : { in: chat });
-  await telegram.until(() => telegram.sent(id).length > before, 60_000);
-  const last = telegram.sent(id).at(-1);
-  return last === undefined ? "" : textSeen(last);
+  const last = (): string => telegram.sent(id).slice(before).map(textSeen).at(-1) ?? SIGN;
+  await telegram.until(() => last() !== SIGN, 60_000);
+  return last();
 }
 
 test("what administrators type is decided for their group, and the menus are in every language", async () => {
