@@ -1,7 +1,19 @@
 /** The embedded database: PGlite in this process, in a folder that no other process may use meanwhile. */
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { chmod, cp, readdir, stat } from "node:fs/promises";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { PGlite } from "@electric-sql/pglite";
 import { isAway, isWithoutTables } from "../../core/database-errors.ts";
 import { folderTrouble, systemCodeOf } from "../../core/folder-trouble.ts";
@@ -31,12 +43,20 @@ async function inWords<Result>(directory: string, work: () => Promise<Result>): 
 
 const OWNER_WRITES = 0o200;
 
-/** What is built may be written by nobody, and a copy of it is as it is. */
-async function makeWritable(folder: string): Promise<void> {
-  await chmod(folder, 0o700);
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
-    await (entry.isDirectory() ? makeWritable(path) : chmod(path, 0o600));
+/**
+ * A folder of a thousand files, for which Node's own `cp` takes five times as long. What is built may be written by nobody,
+ * and a copy would be as it is.
+ */
+function copyFolder(from: string, to: string, isWritable: boolean): void {
+  mkdirSync(to, { mode: 0o700 });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) {
+      copyFolder(source, target, isWritable);
+    } else {
+      copyFileSync(source, target, constants.COPYFILE_FICLONE);
+      if (!isWritable) chmodSync(target, 0o600);
+    }
   }
 }
 
@@ -54,8 +74,8 @@ async function prepare(directory: string, empty: URL | undefined): Promise<strin
   const unfinished = join(directory, "database.unfinished");
   rmSync(unfinished, { recursive: true, force: true });
   if (empty !== undefined && existsSync(empty)) {
-    await cp(empty, unfinished, { recursive: true });
-    if (((await stat(unfinished)).mode & OWNER_WRITES) === 0) await makeWritable(unfinished);
+    const built = fileURLToPath(empty);
+    copyFolder(built, unfinished, (statSync(built).mode & OWNER_WRITES) !== 0);
   } else await (await startEngine({ dataDir: unfinished })).close();
   renameSync(unfinished, place);
   return place;
