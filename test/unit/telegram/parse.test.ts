@@ -44,6 +44,10 @@ test("a message in private is a request with all that is known of it", () => {
 
 /** What a reply to somebody's message without words says of it. */
 const under = (shows: Fields): Fields => ({ reply_to_message: { ...theirs, text: undefined, ...shows } });
+/** The same of a message that stands in another chat. */
+const far = (shows: Fields): Fields => ({
+  external_reply: { origin: { type: "user", sender_user: stranger }, ...shows },
+});
 const KEY = "key set sk-abcdef1234567890";
 
 describe("in private", () => {
@@ -62,6 +66,13 @@ describe("in private", () => {
     ["words under a picture with words", said("is it?", under({ photo, caption: "Look!" })), "chat is it?"],
     ["a key under a picture", said("my key: sk-abcdef1234567890", under({ photo })), KEY],
     ["a sticker under a picture", shown("sticker", {}, under({ photo })), "unknown sticker"],
+    ["words under a picture of another chat", said("what is this?", far({ photo })), "unknown picture"],
+    ["words under words of another chat", said("is it?", far({})), "chat is it?"],
+    [
+      "words under a picture of another chat with words",
+      said("is it?", { ...far({ photo }), quote: { text: "Look!" } }),
+      "chat is it?",
+    ],
     ["words beside a picture", shown("photo", photo, { caption: "what is this?" }), "unknown picture"],
     ["words beside a file", shown("document", {}, { caption: "what is this?" }), "unknown document"],
     ["a text handed on", said("hello", { forward_origin: { type: "user", date: 1, sender_user: bob } }), "chat hello"],
@@ -126,6 +137,7 @@ describe("in a group", () => {
       inGroup("@herald_bot", { reply_to_message: { ...theirs, text: undefined, photo } }),
       "unknown picture",
     ],
+    ["its name under a voice of another chat", inGroup("@herald_bot", far({ voice: {} })), "unknown voice"],
     [
       "its name in a caption",
       shown(

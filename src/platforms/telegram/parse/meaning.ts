@@ -29,9 +29,9 @@ const unknownCommand = ({ name, rest }: Typed): Meaning => ({
 });
 
 function question(message: Message, me: Me, text: string): Meaning {
-  const reply = replyOf(message);
+  const about = replyOf(message) ?? message.external_reply;
   const isQuoting = quotedOf(message, me) !== undefined;
-  const under = reply === undefined || isQuoting ? undefined : mediaOf(reply);
+  const under = about === undefined || isQuoting ? undefined : mediaOf(about);
   return { kind: "request", ...questionOf(text, { shown: mediaOf(message), under, isQuoting }) };
 }
 

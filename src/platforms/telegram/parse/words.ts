@@ -29,10 +29,10 @@ export function wordsOf({ text, entities, caption, caption_entities, rich_messag
 
 const isMedia = (field: string): field is keyof typeof media => Object.hasOwn(media, field);
 
-/** What it holds besides words. */
-export function mediaOf(message: Said): MediaWord | undefined {
+/** What a message, or what is said of one in another chat, holds besides words. */
+export function mediaOf(shown: Readonly<Record<string, unknown>>): MediaWord | undefined {
   // In the order of the table, not of the message: some contents come under two names.
-  const field = Object.keys(media).find((name) => message[name] !== undefined && message[name] !== null);
+  const field = Object.keys(media).find((name) => shown[name] !== undefined && shown[name] !== null);
   return field !== undefined && isMedia(field) ? media[field] : undefined;
 }
 
