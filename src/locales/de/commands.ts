@@ -48,7 +48,7 @@ start-messages =
     Hallo, ich bin Herald. Frag mich, was du willst; mit Kryptomärkten kenne ich mich am besten aus. Fünf Dinge zum Ausprobieren:
 
     - Schreib eine Frage, einfach so. Ich weiß, worüber wir gesprochen haben, bis du /reset sagst.
-    - Klicke mit rechts auf eine Nachricht, wähle „Apps“, dann „Dazu fragen“.
+    - Klicke mit rechts auf eine Nachricht (am Telefon: gedrückt halten), wähle „Apps“, dann „Dazu fragen“.
     - \`/imagine ein Fuchs im Schnee\` macht ein Bild; häng eines an /effect an, um es zu ändern.
     - /model: wähle, wer antwortet, vom schnellen für 1 Credit bis zum gründlichsten für 3.
     - /persona: wähle, wie ich antworte, etwa geduldig erklärend oder skeptisch.
@@ -79,7 +79,7 @@ start-server =
     - \`/ask Warum bewegt sich Bitcoin diese Woche?\`
     - Erwähne { $name } irgendwo in deiner Frage.
     - Antworte auf eine meiner Antworten, dann geht es von dort weiter; der Knopf darunter öffnet einen Thread dafür.
-    - Klicke mit rechts auf eine Nachricht, wähle „Apps“, dann „Dazu fragen“.
+    - Klicke mit rechts auf eine Nachricht (am Telefon: gedrückt halten), wähle „Apps“, dann „Dazu fragen“.
     - \`/imagine ein Fuchs im Schnee\` macht ein Bild.
 
     /help zeigt alles. Administratoren entscheiden mit /settings, wann ich spreche.
@@ -89,7 +89,7 @@ start-channel = Hallo, ich bin Herald. In einem Kanal antworte ich nur auf Befeh
 
 help-private = Schreib mir eine Frage, einfach so, oder nimm eines davon:
 help-group = Hier antworte ich auf Befehle, auf Nachrichten an { $name } und auf Antworten auf meine Nachrichten:
-help-server = Hier antworte ich auf Befehle, auf Nachrichten, die { $name } erwähnen, und auf Antworten auf meine Nachrichten; mehr gibt es mit einem Rechtsklick auf eine Nachricht unter „Apps“:
+help-server = Hier antworte ich auf Befehle, auf Nachrichten, die { $name } erwähnen, und auf Antworten auf meine Nachrichten; mehr gibt es mit einem Rechtsklick auf eine Nachricht (am Telefon: gedrückt halten) unter „Apps“:
 help-channel = In einem Kanal antworte ich nur auf Befehle:
 help-more = Mehr über einen davon: \`/help ask\`
 help-credits = Credits: { $credits }
@@ -110,7 +110,7 @@ help-ask-discord =
 
     Zum Beispiel: \`/ask Warum bewegt sich Bitcoin? --model nexus --persona brief\`
 
-    Um zu einer Nachricht zu fragen, klicke mit rechts darauf, wähle „Apps“, dann „Dazu fragen“.
+    Um zu einer Nachricht zu fragen, klicke mit rechts darauf (am Telefon: gedrückt halten), wähle „Apps“, dann „Dazu fragen“.
 help-model = Allein zeigt es, welches dir gerade antwortet. Mit einem Namen änderst du das, und \`/model default\` geht zurück. Zum Beispiel: \`/model nexus\`
 help-persona = Allein zeigt es die Liste. Mit einem Namen oder einer Beschreibung änderst du, wie dir geantwortet wird, und \`/persona default\` geht zurück. Zum Beispiel: \`/persona ein Pirat, der Diagramme liebt\`
 help-reset = Nichts von dem, was vorher gesagt wurde, geht mit deiner nächsten Frage mit. In einer Gruppe ohne Themen: Antworte damit auf eine meiner Nachrichten, dann vergesse ich diese Kette von Antworten.

@@ -10,7 +10,7 @@ help-imagine =
 
     Zum Beispiel: \`/imagine ein Fuchs im Schnee --size portrait --seed 7\`
 help-effect = Schick ein Bild damit, oder antworte auf eines, und sag, was daraus werden soll. Zum Beispiel: \`/effect ein Ölgemälde\`
-help-effect-discord = Häng ein Bild an und sag, was daraus werden soll, oder klicke mit rechts auf eine Nachricht mit einem Bild, wähle „Apps“, dann „Effekt anwenden“. Zum Beispiel: \`/effect ein Ölgemälde\`
+help-effect-discord = Häng ein Bild an und sag, was daraus werden soll, oder klicke mit rechts auf eine Nachricht mit einem Bild (am Telefon: gedrückt halten), wähle „Apps“, dann „Effekt anwenden“. Zum Beispiel: \`/effect ein Ölgemälde\`
 help-mirage = Schick ein Bild damit, oder antworte auf eines, und sag, was daraus werden soll. Zum Beispiel: \`/mirage ein Ölgemälde\`
 help-mirage-discord = Häng ein Bild an und sag, was daraus werden soll. Zum Beispiel: \`/mirage ein Ölgemälde\`
 
@@ -107,7 +107,7 @@ source-moves = Das bewegt sich, und ich kann nur unbewegte Bilder verändern.
 source-is-other = Das ist { $what }, und ich kann nur Bilder verändern.
 source-is-large = Diese Datei ist größer als { $megabytes } MB, und mehr kann ich nicht holen.
 source-is-gone = Dieses Bild ist nicht mehr da.
-source-how-effect = Häng ein PNG, JPG oder WebP an \`/effect ein Ölgemälde\` an, oder klicke mit rechts auf eine Nachricht mit einem Bild, wähle „Apps“, dann „Effekt anwenden“.
+source-how-effect = Häng ein PNG, JPG oder WebP an \`/effect ein Ölgemälde\` an, oder klicke mit rechts auf eine Nachricht mit einem Bild (am Telefon: gedrückt halten), wähle „Apps“, dann „Effekt anwenden“.
 source-how = Häng ein PNG, JPG oder WebP an \`/{ $name } ein Ölgemälde\` an.
 source-how-console = Zieh ein PNG, JPG oder WebP hierher, oder füg eines ein, und schreib \`/{ $name } ein Ölgemälde\` dazu.
 picture-gone = Woraus das entstanden ist, habe ich nicht mehr. Bitte sag es noch einmal, etwa \`/imagine ein Fuchs im Schnee\`

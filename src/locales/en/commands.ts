@@ -16,7 +16,7 @@ start-messages =
     Hello, I am Herald. Ask me anything; crypto markets are what I know best. Five things to try:
 
     - Write a question, just like that. I remember what we talked about, until you say /reset.
-    - Right-click any message, choose Apps, then “Ask about this”.
+    - Right-click any message (on a phone: hold it), choose Apps, then “Ask about this”.
     - \`/imagine a fox in the snow\` makes a picture; attach one to /effect to change it.
     - /model: choose who answers, from the quick one for 1 credit to the most thorough for 3.
     - /persona: choose how I answer, such as a patient teacher or a sceptic.
@@ -47,7 +47,7 @@ start-server =
     - \`/ask Why is bitcoin moving this week?\`
     - Write { $name } anywhere in your question.
     - Reply to one of my answers, and we go on from there; the button under it opens a thread for that.
-    - Right-click any message, choose Apps, then “Ask about this”.
+    - Right-click any message (on a phone: hold it), choose Apps, then “Ask about this”.
     - \`/imagine a fox in the snow\` makes a picture.
 
     /help lists everything. Administrators decide with /settings when I speak.
@@ -57,7 +57,7 @@ start-channel = Hello, I am Herald. In a channel I answer to commands only; /hel
 
 help-private = Write me a question, just like that, or use one of these:
 help-group = Here I answer to commands, to { $name } in a message, and to replies to my messages:
-help-server = Here I answer to commands, to messages that mention { $name }, and to replies to my messages; right-click a message and choose Apps for more:
+help-server = Here I answer to commands, to messages that mention { $name }, and to replies to my messages; right-click a message (on a phone: hold it) and choose Apps for more:
 help-channel = In a channel I answer to commands only:
 help-more = More about one of them: \`/help ask\`
 help-credits = credits: { $credits }
@@ -78,7 +78,7 @@ help-ask-discord =
 
     For example: \`/ask Why is bitcoin moving? --model nexus --persona brief\`
 
-    To ask about somebody’s message, right-click it, choose Apps, then “Ask about this”.
+    To ask about somebody’s message, right-click it (on a phone: hold it), choose Apps, then “Ask about this”.
 help-model = Alone it shows which one answers you now. With a name it changes that, and \`/model default\` goes back. For example: \`/model nexus\`
 help-persona = Alone it shows the list. With a name or a description it changes how you are answered, and \`/persona default\` goes back. For example: \`/persona a pirate who loves charts\`
 help-reset = Nothing said before is sent along with your next question. In a group without topics, reply to one of my messages with it to forget that chain of replies.

@@ -10,7 +10,7 @@ help-imagine =
 
     For example: \`/imagine a fox in the snow --size portrait --seed 7\`
 help-effect = Send a picture with it, or reply to one, and say what is to become of it. For example: \`/effect an oil painting\`
-help-effect-discord = Attach a picture and say what is to become of it, or right-click a message that shows one, choose Apps, then “Apply an effect”. For example: \`/effect an oil painting\`
+help-effect-discord = Attach a picture and say what is to become of it, or right-click a message that shows one (on a phone: hold it), choose Apps, then “Apply an effect”. For example: \`/effect an oil painting\`
 help-mirage = Send a picture with it, or reply to one, and say what is to become of it. For example: \`/mirage an oil painting\`
 help-mirage-discord = Attach a picture and say what is to become of it. For example: \`/mirage an oil painting\`
 
@@ -107,7 +107,7 @@ source-moves = That one moves, and I can change only still pictures.
 source-is-other = That is { $what }, and I can change only pictures.
 source-is-large = That file is larger than { $megabytes } MB, the most that I can fetch.
 source-is-gone = That picture is not there any more.
-source-how-effect = Attach a PNG, JPG or WebP to \`/effect an oil painting\`, or right-click a message that shows one, choose Apps, then “Apply an effect”.
+source-how-effect = Attach a PNG, JPG or WebP to \`/effect an oil painting\`, or right-click a message that shows one (on a phone: hold it), choose Apps, then “Apply an effect”.
 source-how = Attach a PNG, JPG or WebP to \`/{ $name } an oil painting\`.
 source-how-console = Drop a PNG, JPG or WebP here, or paste one, and write \`/{ $name } an oil painting\` with it.
 picture-gone = I no longer have what this was made of. Please say it once more, such as \`/imagine a fox in the snow\`

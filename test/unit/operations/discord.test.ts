@@ -43,6 +43,10 @@ const served = (operation: OperationName, given: Partial<Request> = {}, more: Pa
 const STRANGE =
   /(?:^|\s)--[a-z]|caption|Bildunterschrift|BotFather|t\.me|album|as a photo|als Foto|private-mode|make @?\w+ an administrator/i;
 
+/** What only a mouse can do. */
+const MOUSE = /right-click|mit rechts|Rechtsklick/i;
+const FINGER = /\(on a phone: hold it\)|\(am Telefon: gedrückt halten\)/;
+
 /** Commands with words behind them, as code. */
 const EXAMPLE = /`([^`/\n]*)\/([a-z]+) ([^`\n]+)`/g;
 
@@ -66,6 +70,7 @@ const options: ReadonlyMap<string, RegExp> = new Map([
 
 function expectItsWays(text: string, where: string): void {
   expect(text.replaceAll(/“[^”]*”|„[^“]*“/g, "x"), where).not.toMatch(STRANGE);
+  if (MOUSE.test(text)) expect(text, where).toMatch(FINGER);
   for (const [whole, before = "", name = "", said = ""] of text.matchAll(EXAMPLE)) {
     if (name === "settings") expect(before, `${where}: ${whole}`).toBe("@Herald ");
     else expect(said, `${where}: ${whole}`).toMatch(options.get(name) ?? /^nothing$/);
