@@ -7,7 +7,7 @@ import { EXAMPLE } from "./extract/wrong.ts";
 import { missingCommand } from "./missing-command.ts";
 import { notice } from "./notice.ts";
 import type { Operation } from "./parts.ts";
-import { waysOf } from "./place.ts";
+import { hearsCommandsAlone, waysOf } from "./place.ts";
 
 type Words = (say: Say, request: Request) => string;
 
@@ -56,6 +56,7 @@ function one(name: string, request: Request, say: Say, absent: Absent): Answered
 async function how(request: Request, say: Say, name: string | undefined): Promise<string> {
   if (request.chat?.kind === "channel") return say("help-channel");
   if (request.chat?.kind !== "group") return say("help-private");
+  if (hearsCommandsAlone(request)) return say("help-commands");
   const called = name ?? say("this-bot");
   return waysOf(request, {
     telegram: say("help-group", { name: called }),

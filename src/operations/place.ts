@@ -23,6 +23,10 @@ export function waysOf<Words>({ platform }: { readonly platform: Platform }, way
 export const isForOne = (request: Request): boolean =>
   request.chat === undefined || isSeenAlone(request) || request.interaction?.shows === "message";
 
+/** Whether nothing is heard there but commands: Herald is no member of the place, or may not write in it. */
+export const hearsCommandsAlone = ({ chat, interaction }: Request): boolean =>
+  chat?.kind === "group" && interaction !== undefined && interaction.writes !== true;
+
 /** Everybody turns their own pages of what stands before all. */
 const OWN_PAGES: readonly OperationName[] = ["news", "explain", "mood"];
 

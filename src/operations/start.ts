@@ -11,7 +11,7 @@ import { readModel } from "./models.ts";
 import { newsByLink } from "./news.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { persona } from "./persona.ts";
-import { waysOf } from "./place.ts";
+import { hearsCommandsAlone, waysOf } from "./place.ts";
 import { privacy } from "./privacy.ts";
 import { settings } from "./settings.ts";
 import { show } from "./show.ts";
@@ -33,6 +33,7 @@ const LED_TO: ReadonlyMap<string, Operation> = new Map([
 async function welcome(request: Request, { say, about }: OperationParts): Promise<Answered> {
   const { chat, text = "" } = request;
   if (chat?.kind === "channel") return { reply: { text: say("start-channel") } };
+  if (hearsCommandsAlone(request)) return { reply: { text: say("start-commands") } };
   if (chat?.kind === "group") {
     const name = (await about())?.name ?? say("this-bot");
     return {

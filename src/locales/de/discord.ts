@@ -62,6 +62,18 @@ form-quiet = Ruhezeiten und ihre Zeitzone
 form-value = Der neue Wert
 form-unknown = Dieses Formular kenne ich nicht mehr. Bitte ruf den Befehl noch einmal auf, dann öffnet sich ein neues.
 
+## Where Herald may not write by itself, as where it is no member
+
+start-commands =
+    Hallo, ich bin Herald, und hier antworte ich auf Befehle. Drei Dinge zum Ausprobieren:
+
+    - \`/ask Warum bewegt sich Bitcoin diese Woche?\`
+    - Klicke mit rechts auf eine Nachricht (am Telefon: gedrückt halten), wähle „Apps“, dann „Dazu fragen“.
+    - \`/imagine ein Fuchs im Schnee\` macht ein Bild.
+
+    /help zeigt alles, /privacy sagt, was ich speichere.
+help-commands = Hier antworte ich auf Befehle, und auf „Dazu fragen“ und anderes, wenn du mit rechts auf eine Nachricht klickst (am Telefon: gedrückt halten) und „Apps“ wählst:
+
 ## What cannot be done
 
 button-unknown = Diesen Knopf kenne ich nicht mehr. Bitte nutze den Befehl noch einmal; /help zeigt alle.

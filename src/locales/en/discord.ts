@@ -62,6 +62,18 @@ form-quiet = Quiet hours and their time zone
 form-value = The new value
 form-unknown = I do not know this form any more. Please call the command again, which opens a new one.
 
+## Where Herald may not write by itself, as where it is no member
+
+start-commands =
+    Hello, I am Herald, and here I answer to commands. Three things to try:
+
+    - \`/ask Why is bitcoin moving this week?\`
+    - Right-click any message (on a phone: hold it), choose Apps, then “Ask about this”.
+    - \`/imagine a fox in the snow\` makes a picture.
+
+    /help lists everything, /privacy says what I store.
+help-commands = Here I answer to commands, and to “Ask about this” and the like when you right-click a message (on a phone: hold it) and choose Apps:
+
 ## What cannot be done
 
 button-unknown = I do not know this button any more. Please use the command again; /help lists them all.

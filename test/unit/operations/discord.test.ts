@@ -150,6 +150,19 @@ describe.each(["en", "de"])("in %s", (language) => {
   });
 });
 
+test("where Herald may not write by itself, as where it is no member, nothing is offered but commands", async () => {
+  const { writes: _writes, ...interaction } = privately;
+  for (const language of ["en", "de"]) {
+    for (const operation of ["help", "start"] as const) {
+      const { reply } = await served(operation, { interaction }, partsIn(language));
+      expect(reply?.text).not.toContain("@Herald");
+      expect(reply?.text).toMatch(/“Ask about this”|„Dazu fragen“/);
+      const member = await served(operation, { interaction: privately }, partsIn(language));
+      expect(member.reply?.text).toContain("@Herald");
+    }
+  }
+});
+
 describe("examples", () => {
   const say = spokenOn("discord", strictSayIn)("en");
 
