@@ -39,6 +39,7 @@ export async function refusedPart(
     case "gone":
       return { outcome: "gone", reason: verdict.reason };
     case "forbidden":
+    case "locked":
       return { outcome: "refused", reason: verdict.reason, rights: true };
     case "archived":
     case "dead-token":

@@ -11,7 +11,7 @@ import type { Target } from "./pace.ts";
 import { channelOf, type Own } from "./place.ts";
 import { changing } from "./reopen.ts";
 import { sendReplying } from "./replying.ts";
-import { fallSilent, isSilent } from "./silence.ts";
+import { fallSilent, isSilencing, isSilent } from "./silence.ts";
 import { attempt } from "./verdict.ts";
 
 /** Discord knows a message again for a few minutes. In milliseconds. */
@@ -58,7 +58,7 @@ export async function sendByBot(mine: Mine, own: Own, replyTo: string | undefine
     return refused(mine, target, verdict);
   const words = withoutFiles(ready, verdict, job.say);
   if (words !== undefined) return sendByBot({ ...mine, ready: words }, own, replyTo);
-  if (verdict.kind === "forbidden" && own.kind === "channel") await fallSilent(parts, place, channel, verdict.reason);
+  if (isSilencing(verdict) && own.kind === "channel") await fallSilent(parts, place, channel, verdict);
   return refused(mine, target, verdict);
 }
 

@@ -3,16 +3,22 @@ import { Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { cleanText } from "../../../core/markdown/characters.ts";
 import { languageSaid, type Request } from "../../../core/request.ts";
+import type { Held } from "../../../core/store/gate.ts";
 import { escapeLine } from "../render/escape.ts";
 import { sendNew } from "./calls.ts";
 import { nonceOf } from "./nonce.ts";
 import { learn, type SendParts } from "./parts.ts";
 import { channelOf, type Place } from "./place.ts";
-import { attempt } from "./verdict.ts";
+import { attempt, type Verdict } from "./verdict.ts";
 
 /** In milliseconds: Discord counts each refusal against the address that asks. */
 const BELIEVED = 300_000;
 const TOLD = 30 * 24 * 3_600_000;
+
+export type Silencing = Extract<Verdict, { readonly kind: "forbidden" | "locked" }>;
+
+export const isSilencing = (verdict: Verdict | Held): verdict is Silencing =>
+  verdict.kind === "forbidden" || verdict.kind === "locked";
 
 /** Whether nothing is asked of it now. */
 export function isSilent({ silent }: SendParts, channel: string): boolean {
@@ -49,11 +55,17 @@ async function tellOwner(parts: SendParts, guild: string, channel: string): Prom
   return told.kind === "done" ? true : undefined;
 }
 
-/** Only where the place is a guild's: a person who takes no messages has decided that. */
-export async function fallSilent(parts: SendParts, { request }: Place, channel: string, reason: string): Promise<void> {
+/** Only where the place is a guild's: a person who takes no messages has decided that, and so has whoever locked a thread. */
+export async function fallSilent(
+  parts: SendParts,
+  { request }: Place,
+  channel: string,
+  verdict: Silencing,
+): Promise<void> {
   learn(parts.silent, channel, Date.now() + BELIEVED);
   const { chat } = request;
-  if (chat?.kind !== "group" || chat.id === channel) return;
+  if (verdict.kind === "locked" || chat?.kind !== "group" || chat.id === channel) return;
+  const { reason } = verdict;
   const first = await parts.store.marks.claim(`discord-silent:${channel}`, request.id, TOLD);
   if (!first.first) return;
   const told = await tellOwner(parts, chat.id, channel);

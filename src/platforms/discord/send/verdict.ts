@@ -12,6 +12,8 @@ export type Verdict =
   | { readonly kind: "gone"; readonly reason: string }
   /** Herald may not do this there; only somebody of the place can change that. */
   | { readonly kind: "forbidden"; readonly reason: string }
+  /** Somebody has closed the thread to everybody but those who look after the channel. */
+  | { readonly kind: "locked"; readonly reason: string }
   /** Herald may write there, but not reply. */
   | { readonly kind: "no-reply" }
   /** The interaction cannot be answered by its token any more, or never could. */
@@ -45,7 +47,16 @@ const A_MINUTE = 60_000;
 
 const KINDS: ReadonlyMap<
   number | string,
-  "gone" | "forbidden" | "archived" | "no-reply" | "no-message" | "has-thread" | "not-there" | "too-large" | "wait"
+  | "gone"
+  | "forbidden"
+  | "locked"
+  | "archived"
+  | "no-reply"
+  | "no-message"
+  | "has-thread"
+  | "not-there"
+  | "too-large"
+  | "wait"
 > = new Map([
   [Code.UnknownChannel, "gone"],
   [Code.UnknownGuild, "gone"],
@@ -55,7 +66,7 @@ const KINDS: ReadonlyMap<
   [Code.MissingAccess, "forbidden"],
   [Code.MissingPermissions, "forbidden"],
   [Code.CannotSendMessagesInNonTextChannel, "forbidden"],
-  [Code.ThreadLocked, "forbidden"],
+  [Code.ThreadLocked, "locked"],
   [Code.InvalidActionOnArchivedThread, "archived"],
   [Code.CannotEditMessageAuthoredByAnotherUser, "no-message"],
   [Code.CannotReplyWithoutPermissionToReadMessageHistory, "no-reply"],
@@ -99,6 +110,7 @@ function refusal(error: DiscordAPIError, asked: number | undefined): Verdict {
   switch (kind) {
     case "gone":
     case "forbidden":
+    case "locked":
     case "archived":
     case "not-there":
       return { kind, reason };

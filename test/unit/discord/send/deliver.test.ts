@@ -327,6 +327,19 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     },
   );
 
+  test("a thread that somebody has locked is left alone for a while, and its guild's owner is not asked to change that", async () => {
+    const { discord, newSender, request, deliver, logged } = await open();
+    const sender = newSender();
+    discord.next(SEND, refusal(400, 160_005));
+    for (const _ of [1, 2]) {
+      const refused = await deliver(sender, { request: request(), reply: { text: "Foxes" } });
+      expect(refused).toMatchObject({ outcome: "refused", rights: true });
+    }
+    expect(discord.did(SEND)).toHaveLength(1);
+    expect(discord.did(/users|guilds/)).toEqual([]);
+    expect(logged().join("\n")).not.toContain("owner can change that");
+  });
+
   test("what the interaction can still take goes there with its file, and the channel is not silent", async () => {
     const { discord, newSender, request, command, deliver } = await open();
     const { request: asked } = await command("reply");

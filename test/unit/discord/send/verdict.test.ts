@@ -17,7 +17,7 @@ test.each([
   [403, 50_278, "gone"],
   [403, 50_001, "forbidden"],
   [403, 50_013, "forbidden"],
-  [403, 160_005, "forbidden"],
+  [403, 160_005, "locked"],
   [400, 50_083, "archived"],
   [400, 160_002, "no-reply"],
   [404, 10_008, "no-message"],
