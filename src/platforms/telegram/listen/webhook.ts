@@ -33,6 +33,11 @@ const MANY = 20;
 const REFUSED =
   "Telegram refuses the webhook; set TELEGRAM_WEBHOOK_URL to an https address that it reaches, on port 443, 80, 88 or 8443";
 
+/** It has another secret, as where somebody has set the same address by hand; nothing else says so. */
+const UNAUTHORISED = /\b401\b/;
+const OTHER_SECRET =
+  "Telegram's calls of the webhook are refused with 401, so it is set again, with its secret; if that does not help, give every gateway the same TELEGRAM_WEBHOOK_SECRET, and let what stands before Herald pass these calls on as they are";
+
 const answer = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(`${text}\n`, { status, headers });
 
@@ -117,7 +122,7 @@ async function setWebhook({ telegram, url, secret }: WebhookParts, signal: Abort
 const isSame = (found: string | undefined, ours: string): boolean =>
   found === ours || (found !== undefined && URL.canParse(found) && new URL(found).href === new URL(ours).href);
 
-/** Whether the webhook is still ours. */
+/** Whether the webhook is still ours, and what comes by it can be taken. */
 async function look(
   { telegram, url, standing, log }: WebhookParts,
   watched: Watched,
@@ -132,8 +137,11 @@ async function look(
   }
   const failedAt = found.last_error_date ?? 0;
   if (failedAt > watched.told && Date.now() - failedAt * 1_000 < RECENT) {
-    if (watched.told === 0) log.warn({ why: found.last_error_message }, "Telegram could not deliver to the webhook");
+    const why = found.last_error_message ?? "";
+    const isRefused = UNAUTHORISED.test(why);
+    if (watched.told === 0) log.warn({ why }, isRefused ? OTHER_SECRET : "Telegram could not deliver to the webhook");
     watched.told = failedAt;
+    if (isRefused) return false;
   } else if (watched.told > 0 && Date.now() - watched.told * 1_000 >= RECENT) {
     watched.told = 0;
     log.info({}, "Telegram delivers to the webhook again");

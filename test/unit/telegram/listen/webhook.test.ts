@@ -153,6 +153,16 @@ test("a webhook that another program took away is set again, and deliveries that
   expect(told()).toHaveLength(1);
 });
 
+test("a webhook that somebody else has set to the same address, without the secret, is set again", async () => {
+  const { fake, telegram, served, taken, lines } = await start();
+  await telegram.api.raw.setWebhook({ url: served.url });
+  fake.say(fake.person(), "one");
+  await fake.until(() => taken.durable.size === 1);
+  expect(fake.callsOf("setWebhook").at(-1)?.params).toMatchObject({ secret_token: webhookSecret(fake.token) });
+  const told = lines.map(({ event }) => event).filter((event) => event.includes("401"));
+  expect(told).toEqual([expect.stringMatching(/set again.*TELEGRAM_WEBHOOK_SECRET/)]);
+});
+
 test("updates that pile up make it unready, until they are fetched", async () => {
   const { fake, served, listening } = await start({ pace: { webhookLook: 50 } });
   const { handle } = served;
