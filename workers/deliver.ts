@@ -24,7 +24,7 @@ import { shownIn } from "./here.ts";
 import { insist } from "./insist.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
-import { answeredAt, beforeOthers, notInChannel } from "./place.ts";
+import { answeredAt, beforeOthers, besideThread, notInChannel } from "./place.ts";
 import { createSendRecord } from "./record.ts";
 import { remember, unremember } from "./remember.ts";
 
@@ -57,6 +57,8 @@ export interface End {
   /** A sentence for the operator; what the platform said may have words of the answer in it. */
   readonly reason?: string;
 }
+
+type Refused = Extract<Delivered, { readonly outcome: "refused" }>;
 
 /** Operations that find a request and its answer again where they were kept. */
 const NEEDS_KEPT: readonly string[] = ["again", "show", "imagine", "effect", "mirage", "original", "extract"];
@@ -178,7 +180,7 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
       return [];
     case "refused":
       log.warn({ reason: delivered.reason }, "an answer was refused by the platform");
-      await tellRefused(parts, delivering, delivered.rights === true);
+      await tellRefused(parts, delivering, delivered);
       return [];
   }
 }
@@ -202,12 +204,16 @@ export async function tellUncertain(parts: ServeParts, delivering: Telling): Pro
   await tellNote(parts, delivering, "uncertain", reply, answeredAt(request));
 }
 
-/** Whatever it was about the answer, a plain sentence may pass; `rights`: only somebody of the chat can change it. */
-async function tellRefused(parts: ServeParts, delivering: Delivering, rights: boolean): Promise<void> {
-  const { request } = delivering;
+/** Whatever it was about the answer, a plain sentence may pass; beside a thread it says whom it is for. */
+async function tellRefused(parts: ServeParts, delivering: Delivering, { rights, thread }: Refused): Promise<void> {
+  const { request, answered } = delivering;
   const say = parts.say(languageSaid(request));
-  const text = rights ? say("answer-no-rights") : say("answer-refused");
-  await tellNote(parts, delivering, "refused", noticeReply(text), notInChannel(request));
+  // Why a button did nothing is no news for the whole chat.
+  const isBeside = thread === true && (request.pressed === undefined || answered.reply?.notice !== true);
+  const name = plain(request.person?.name ?? "");
+  const own = rights === true ? say("answer-no-rights") : say("answer-refused");
+  const reply = noticeReply(isBeside ? say("answer-topic-closed", { name }) : own);
+  await tellNote(parts, delivering, "refused", reply, isBeside ? besideThread(request) : notInChannel(request));
   await clearPlace(parts, request, delivering.sender);
 }
 

@@ -19,6 +19,13 @@ export function beforeOthers(request: Request): Request {
   return interaction?.writes === true ? rest : request;
 }
 
+/** In the chat itself, where its thread takes nothing: there it replies to nothing. */
+export function besideThread({ message: _message, chat, ...request }: Request): Request {
+  if (chat === undefined) return request;
+  const { thread: _thread, ...whole } = chat;
+  return { ...request, chat: whole };
+}
+
 /** Of what somebody pressed there, its other readers hear nothing. */
 export const notInChannel = (request: Request): Request =>
   request.chat?.kind === "channel" ? answeredAt(request) : request;

@@ -87,6 +87,8 @@ export type Delivered =
       readonly reason: string;
       /** Herald may not write this there; only somebody of the chat can change that. */
       readonly rights?: true;
+      /** Of the chat only the thread takes nothing. */
+      readonly thread?: true;
     };
 
 /** What is shown while an answer is being made; all of it may be lost, and none of it is waited for. */

@@ -21,6 +21,7 @@ named-near = „{ $given }“ gibt es hier nicht; meintest du „{ $known }“? 
 named-strange = „{ $given }“ gibt es hier nicht; es gibt { $known }. Es ist nichts geschehen, und es wurden keine Credits genommen. Schreib es so: \`{ $example }\`
 answer-refused = Ich hatte eine Antwort, aber sie ließ sich hier nicht senden. Bitte frag noch einmal mit anderen Worten; wenn es so bleibt, sag dem Betreiber Bescheid.
 answer-no-rights = Ich hatte eine Antwort, aber sie ließ sich hier nicht senden: In diesem Chat darf ich das nicht. Wer ihn verwaltet, kann es erlauben; vorher noch einmal zu fragen hilft nicht.
+answer-topic-closed = { $name }, das Thema, in dem du mich gefragt hast, ist geschlossen, und ich darf darin nicht schreiben. Wer diese Gruppe verwaltet, kann es öffnen oder mich zum Administrator machen, der Themen verwalten darf; frag mich dann dort noch einmal.
 answer-no-picture = Ich darf hier keine Bilder senden, darum fehlt eines. Wer diesen Chat verwaltet, kann es erlauben; oder frag mich an einem anderen Ort danach.
 answer-no-file = Ich darf hier keine Dateien senden, darum fehlt eine. Wer diesen Chat verwaltet, kann es erlauben; oder frag mich an einem anderen Ort danach.
 something-failed = Hier ist etwas schiefgegangen, und ich konnte nicht antworten. Ob dafür Credits abgebucht wurden, steht noch nicht fest. Bitte frag nach einer Weile noch einmal; wenn es so bleibt, sag dem Betreiber Bescheid.

@@ -21,6 +21,7 @@ named-near = There is no “{ $given }” here; did you mean “{ $known }”? N
 named-strange = There is no “{ $given }” here, only { $known }. Nothing was done, and no credits were taken. Write it like this: \`{ $example }\`
 answer-refused = I had an answer, but it could not be sent here. Please ask again in other words; if it stays like that, tell the operator.
 answer-no-rights = I had an answer, but it could not be sent here: I may not send that in this chat. An administrator can allow it; asking again does not help before.
+answer-topic-closed = { $name }, the topic in which you asked me is closed, and I may not write in it. An administrator can open it, or make me one who may manage topics; then ask me there once more.
 answer-no-picture = I may not send pictures here, so one is missing. An administrator can allow it; or ask me for it in another place.
 answer-no-file = I may not send files here, so one is missing. An administrator can allow it; or ask me for it in another place.
 something-failed = Something went wrong here, and I could not answer. It is not known yet whether credits were taken. Please ask again in a while; if it stays like that, tell the operator.

@@ -119,6 +119,32 @@ test.each([
   expect((await store().documents.get(CHATS, `discord:${chat.id}`))?.gone?.reason).toBe(reason);
 });
 
+describe("where the topic takes nothing", () => {
+  const closed = {
+    outcome: "refused",
+    reason: "TOPIC_CLOSED",
+    rights: true,
+    thread: true,
+  } as const satisfies Delivered;
+  const forum = { id: "-5", kind: "group", thread: "6" } as const;
+
+  test("whoever asked is told so beside it, by their name and with what to do", async () => {
+    const { given, sender } = platformThat(telegram, closed);
+    await deliver(sender, requestOf({ chat: forum, person: ada, message: "9" }), { reply: { text: "Yes." } });
+    const note = given[1];
+    expect(note?.reply.text).toMatch(/^Ada \\\*Bold\\\*, the topic in which you asked me is closed/);
+    expect(note?.request.chat).toEqual({ id: "-5", kind: "group" });
+    expect(note?.request.message).toBeUndefined();
+  });
+
+  test("why a button did nothing is no news for all of the group", async () => {
+    const { given, sender } = platformThat(telegram, closed);
+    const press = requestOf({ chat: forum, person: ada, operation: "again", text: "k3y", pressed: "9" });
+    await deliver(sender, press, { reply: { text: "This button is for Bea.", notice: true } });
+    expect(given[1]?.request.chat).toEqual(forum);
+  });
+});
+
 describe("what was asked", () => {
   test("is kept for the buttons that ask for it again", async () => {
     const { sender } = platformThat(discord);

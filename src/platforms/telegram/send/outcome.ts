@@ -15,6 +15,8 @@ export type PartSent =
 export const UNREACHABLE = 3_000;
 const WRONG_TOKEN = 60_000;
 
+const TOPIC_CLOSED = /topic_closed/i;
+
 export const later = (wait: number, reason: string): PartSent => ({ outcome: "later", wait, reason });
 
 export async function refusedPart(parts: SendParts, place: Place, verdict: Verdict | Held): Promise<PartSent> {
@@ -31,8 +33,10 @@ export async function refusedPart(parts: SendParts, place: Place, verdict: Verdi
       return later(WRONG_TOKEN, "Telegram refuses the bot's token");
     case "gone":
       return { outcome: "gone", reason: verdict.reason };
-    case "forbidden":
-      return { outcome: "refused", reason: verdict.reason, rights: true };
+    case "forbidden": {
+      const isTopic = TOPIC_CLOSED.test(verdict.reason);
+      return { outcome: "refused", reason: verdict.reason, rights: true, ...(isTopic ? { thread: true } : {}) };
+    }
     case "refused":
       return { outcome: "refused", reason: verdict.reason };
     case "moved":

@@ -223,7 +223,8 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const topic = telegram.topic(forum, "Closed", ada);
     telegram.closeTopic(forum, topic, ada);
     const closed = request(forum, { chat: { id: String(forum.id), kind: "group", thread: String(topic) } });
-    expect((await deliver(sender, { request: closed, reply: { text: "hello" } })).outcome).toBe("refused");
+    const refused = { outcome: "refused", rights: true, thread: true };
+    expect(await deliver(sender, { request: closed, reply: { text: "hello" } })).toMatchObject(refused);
   });
 
   test.each(["Bad Request: message to be replied not found", "Bad Request: REPLY_MESSAGE_ID_INVALID"])(
