@@ -23,7 +23,7 @@ alert-store-emptied = Der Speicher hat alles verloren, was in ihm war: Gespräch
 alert-store-set-back = Der Speicher ist wieder auf dem Stand vom { $moment }. Was seitdem gefragt, beantwortet und entschieden wurde, ist verloren, und manches davon wird vielleicht noch einmal beantwortet und bezahlt.
 alert-store-keeps = Damit Redis behält, was es hat, gib seinem Ordner ein Volume, und setz \`appendonly yes\` und \`maxmemory-policy noeviction\` in redis.conf.
 alert-platform-down = { $platform } ist nicht zu erreichen: { $reason }. Wenn das nicht von selbst vergeht, prüf { $variable } und sieh im Log des Gateways nach.
-alert-platform-silent = Kein Gateway hört auf { $platform }. Starte eins mit \`npm run gateway\`, oder alles mit \`npm start\`; wenn eins läuft, steht in seinem Log, was es aufhält.
+alert-platform-silent = Kein Gateway ist mit { $platform } verbunden. Starte eins mit \`npm run gateway\`, oder alles mit \`npm start\`; wenn eins läuft, steht in seinem Log, was es aufhält.
 alert-workers-silent = Kein Worker arbeitet: Was gefragt wird, ist aufgehoben, und niemand bekommt eine Antwort. Starte einen mit \`npm run worker\`; wenn einer läuft, steht in seinem Log, was ihn aufhält.
 alert-digests =
     In der letzten Stunde { $failed ->

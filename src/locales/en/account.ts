@@ -56,8 +56,8 @@ account-use-own = These credits are shared by everybody here. To spend your own 
 
 button-key-status = Status
 button-key-remove = Remove my key
-key-private = A key belongs into a private chat, where nobody else can read it. Send \`/key set YOUR-KEY\` there: { $link }
-key-private-only = A key belongs into a private chat, where nobody else can read it. Please open one with me and send \`/key set YOUR-KEY\` there.
+key-private = A key belongs in a private chat, where nobody else can read it. Send \`/key set YOUR-KEY\` there: { $link }
+key-private-only = A key belongs in a private chat, where nobody else can read it. Please open one with me and send \`/key set YOUR-KEY\` there.
 key-command = A key belongs where nobody else can read it. Please use \`/key set YOUR-KEY\` as a command: it opens a form that nobody else sees.
 key-seen = Whatever was written here has been seen by others. If it was a key, please replace it at the service now, for anybody may have copied it; I have not kept it.
 key-delete-yourself = I could not take your message away, so please delete it yourself.
