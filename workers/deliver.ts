@@ -1,5 +1,4 @@
 /** Delivering an answer: sent once, remembered in its conversation, and what to do where it cannot be sent. */
-import { randomUUID } from "node:crypto";
 import { type Answered, KEPT } from "../src/core/answered.ts";
 import { isFree } from "../src/core/commands.ts";
 import type { Conversation, Turn } from "../src/core/conversation.ts";
@@ -22,10 +21,11 @@ import { inItsLanguage } from "./before.ts";
 import { letExpire } from "./blobs.ts";
 import { shownIn } from "./here.ts";
 import { insist } from "./insist.ts";
+import { clearPlace, noteRecord, tellNote } from "./note.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
-import { answeredAt, beforeOthers, besideThread, notInChannel } from "./place.ts";
-import { createSendRecord } from "./record.ts";
+import { answeredAt, beforeOthers, notInChannel } from "./place.ts";
+import { refusedBefore, tellRefused } from "./refused.ts";
 import { remember, unremember } from "./remember.ts";
 
 /** Until a store that went away while a failure is told is asked again, in milliseconds. */
@@ -58,8 +58,6 @@ export interface End {
   readonly reason?: string;
 }
 
-type Refused = Extract<Delivered, { readonly outcome: "refused" }>;
-
 /** Operations that find a request and its answer again where they were kept. */
 const NEEDS_KEPT: readonly string[] = ["again", "show", "imagine", "effect", "mirage", "original", "extract"];
 
@@ -79,13 +77,16 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
     delivering.onEnd?.({ state: "dropped" });
     return true;
   }
-  const delivered = await sender.deliver({
-    request: answeredAt(request),
-    record,
-    reply,
-    first,
-    ...(replaces === undefined ? {} : { replaces }),
-  });
+  const before = refusedBefore(answered);
+  const delivered =
+    before ??
+    (await sender.deliver({
+      request: answeredAt(request),
+      record,
+      reply,
+      first,
+      ...(replaces === undefined ? {} : { replaces }),
+    }));
   const messages = await messagesOf(parts, delivering, delivered);
   if (delivered.outcome === "delivered") await letExpire(parts.store.blobs, reply, delivering.log);
   await delivering.isMine();
@@ -179,7 +180,6 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
       if (delivered.thread !== true) await markGone(parts, request, delivered.reason);
       return [];
     case "refused":
-      log.warn({ reason: delivered.reason }, "an answer was refused by the platform");
       await tellRefused(parts, delivering, delivered);
       return [];
   }
@@ -202,36 +202,6 @@ export async function tellUncertain(parts: ServeParts, delivering: Telling): Pro
   const say = parts.say(languageSaid(request));
   const reply = noticeReply(say("uncertain"), { buttons: [[showButton(say, key)]] });
   await tellNote(parts, delivering, "uncertain", reply, answeredAt(request));
-}
-
-/** Whatever it was about the answer, a plain sentence may pass; beside a thread it says whom it is for. */
-async function tellRefused(parts: ServeParts, delivering: Delivering, { rights, thread }: Refused): Promise<void> {
-  const { request, answered } = delivering;
-  const say = parts.say(languageSaid(request));
-  // Why a button did nothing is no news for the whole chat.
-  const isBeside = thread === true && (request.pressed === undefined || answered.reply?.notice !== true);
-  const name = plain(request.person?.name ?? "");
-  const own = rights === true ? say("answer-no-rights") : say("answer-refused");
-  const reply = noticeReply(isBeside ? say("answer-topic-closed", { name }) : own);
-  await tellNote(parts, delivering, "refused", reply, isBeside ? besideThread(request) : notInChannel(request));
-  await clearPlace(parts, request, delivering.sender);
-}
-
-async function tellNote(
-  parts: ServeParts,
-  { sender, log }: Pick<Delivering, "sender" | "log">,
-  note: string,
-  reply: Reply,
-  request: Request,
-): Promise<void> {
-  const told = await insist(note, (name) =>
-    sender.deliver({ request, record: noteRecord(parts, request, name), reply }),
-  );
-  if (told.outcome === "later") throw new RetryLater(told.wait);
-  if (told.outcome === "uncertain") {
-    return log.error({}, "whether a note about an answer arrived is not known, and it is not said once more");
-  }
-  if (told.outcome !== "delivered") log.warn({ outcome: told.outcome }, "a note about an answer was refused");
 }
 
 /**
@@ -259,9 +229,6 @@ async function tellWhereToMeet(parts: ServeParts, delivering: Delivering): Promi
   await tellNote(parts, delivering, "meet", reply, beforeOthers(request));
   return [];
 }
-
-const noteRecord = ({ store }: ServeParts, request: Request, note: string): SendRecord =>
-  createSendRecord(store.marks, `${request.id}/${note}`, randomUUID());
 
 async function markGone({ store }: ServeParts, request: Request, reason: string): Promise<void> {
   const gone = { at: Date.now(), reason };
@@ -291,10 +258,4 @@ export async function tellFailure(parts: ServeParts, failed: Request, log: Log):
     if (err instanceof StoreAway) return STORE_AWAY;
   }
   return undefined;
-}
-
-/** What showed that the answer was coming is taken away, where none is written into it any more. */
-async function clearPlace({ store }: ServeParts, request: Request, sender: Sender): Promise<void> {
-  const record = createSendRecord(store.marks, request.id, randomUUID());
-  await sender.nothing({ request: answeredAt(request), record });
 }

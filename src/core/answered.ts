@@ -13,6 +13,8 @@ export const answeredSchema = z.strictObject({
   turn: turnSchema.omit({ messages: true }).optional(),
   /** The messages that it takes the place of. */
   replaces: z.array(z.string()).optional(),
+  /** Its platform has refused it for good, as `Delivered` says it, and its person is still to be told. */
+  refused: z.strictObject({ rights: z.literal(true).optional(), thread: z.literal(true).optional() }).optional(),
   /** What was asked, where the request does not say all of it: its button only named it, or a part was chosen for it. */
   asked: requestSchema.optional(),
 });

@@ -145,6 +145,17 @@ describe("where the topic takes nothing", () => {
   });
 });
 
+test("what was refused is not sent once more because the word about it has to wait, which would then wait for ever", async () => {
+  const refused = { outcome: "refused", reason: "CHAT_WRITE_FORBIDDEN", rights: true } as const;
+  const { given, sender } = platformThat(telegram, refused, { outcome: "later", wait: 4_000, reason: "the pace" });
+  const request = requestOf({ chat: { id: "-5", kind: "group" } });
+  const answered: Answered = { reply: { text: "Yes." } };
+  await expect(deliver(sender, request, answered)).rejects.toThrow(RetryLater);
+  const kept = await store().documents.get(KEPT, keyOf(request.id));
+  await deliver(sender, request, kept?.answered ?? answered);
+  expect(given.map(({ reply }) => reply.text.slice(0, 12))).toEqual(["Yes.", "I had an ans", "I had an ans"]);
+});
+
 describe("what was asked", () => {
   test("is kept for the buttons that ask for it again", async () => {
     const { sender } = platformThat(discord);

@@ -1,0 +1,58 @@
+/** An answer that its platform refuses for good: whoever asked hears why, and it is not sent once more. */
+import { type Answered, KEPT } from "../src/core/answered.ts";
+import type { Delivered, Sender } from "../src/core/delivery.ts";
+import type { Log } from "../src/core/log.ts";
+import { languageSaid, type Request } from "../src/core/request.ts";
+import { keyOf } from "../src/core/request-key.ts";
+import { plain } from "../src/operations/markdown.ts";
+import { noticeReply } from "../src/operations/notice.ts";
+import { RetryLater } from "../src/queue/index.ts";
+import { clearPlace, tellNote } from "./note.ts";
+import type { ServeParts } from "./parts.ts";
+import { patiently } from "./patience.ts";
+import { besideThread, notInChannel } from "./place.ts";
+
+type Refused = Extract<Delivered, { readonly outcome: "refused" }>;
+
+interface Telling {
+  readonly request: Request;
+  readonly answered: Answered;
+  readonly sender: Sender;
+  readonly log: Log;
+}
+
+const whyOf = ({ rights, thread }: NonNullable<Answered["refused"]>) => ({
+  ...(rights === undefined ? {} : { rights }),
+  ...(thread === undefined ? {} : { thread }),
+});
+
+/** By a run before this one, which could not say so yet. */
+export const refusedBefore = ({ refused }: Answered): Refused | undefined =>
+  refused === undefined ? undefined : { outcome: "refused", reason: "it was refused before", ...whyOf(refused) };
+
+/** Whatever it was about the answer, a plain sentence may pass; beside a thread it says whom it is for. */
+async function sayWhy(parts: ServeParts, { request, answered, sender, log }: Telling, { rights, thread }: Refused) {
+  const say = parts.say(languageSaid(request));
+  // Why a button did nothing is no news for the whole chat.
+  const isBeside = thread === true && (request.pressed === undefined || answered.reply?.notice !== true);
+  const name = plain(request.person?.name ?? "");
+  const own = rights === true ? say("answer-no-rights") : say("answer-refused");
+  const reply = noticeReply(isBeside ? say("answer-topic-closed", { name }) : own);
+  await tellNote(parts, { sender, log }, "refused", reply, isBeside ? besideThread(request) : notInChannel(request));
+}
+
+/** Were the answer sent again each time, it would take the passage that the note waits for. */
+export async function tellRefused(parts: ServeParts, telling: Telling, refused: Refused): Promise<void> {
+  const { request, answered, sender, log } = telling;
+  if (answered.refused === undefined) log.warn({ reason: refused.reason }, "an answer was refused by the platform");
+  try {
+    await sayWhy(parts, telling, refused);
+  } catch (error) {
+    if (error instanceof RetryLater && answered.refused === undefined) {
+      const kept = { request, answered: { ...answered, refused: whyOf(refused) } };
+      await patiently(() => parts.store.documents.put(KEPT, keyOf(request.id), kept));
+    }
+    throw error;
+  }
+  await clearPlace(parts, request, sender);
+}
