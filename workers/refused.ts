@@ -2,7 +2,7 @@
 import { type Answered, KEPT } from "../src/core/answered.ts";
 import type { Delivered, Sender } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
-import { languageSaid, type Request } from "../src/core/request.ts";
+import { chatKey, languageSaid, personKey, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { plain } from "../src/operations/markdown.ts";
 import { noticeReply } from "../src/operations/notice.ts";
@@ -30,15 +30,27 @@ const whyOf = ({ rights, thread }: NonNullable<Answered["refused"]>) => ({
 export const refusedBefore = ({ refused }: Answered): Refused | undefined =>
   refused === undefined ? undefined : { outcome: "refused", reason: "it was refused before", ...whyOf(refused) };
 
+const HOUR = 3_600_000;
+
+/** Why a button did nothing is no news for the whole chat; and where every message is answered, each would have it said. */
+async function isNews({ store }: ServeParts, { request, answered }: Telling): Promise<boolean> {
+  if (request.pressed !== undefined && answered.reply?.notice === true) return false;
+  const name = `topic-closed:${chatKey(request)}:${request.chat?.thread ?? ""}:${personKey(request)}`;
+  const told = await patiently(() => store.marks.claim(name, request.id, HOUR));
+  return told.first || told.value === request.id;
+}
+
 /** Whatever it was about the answer, a plain sentence may pass; beside a thread it says whom it is for. */
-async function sayWhy(parts: ServeParts, { request, answered, sender, log }: Telling, { rights, thread }: Refused) {
+async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: Refused): Promise<void> {
+  const { request } = telling;
   const say = parts.say(languageSaid(request));
-  // Why a button did nothing is no news for the whole chat.
-  const isBeside = thread === true && (request.pressed === undefined || answered.reply?.notice !== true);
-  const name = plain(request.person?.name ?? "");
-  const own = rights === true ? say("answer-no-rights") : say("answer-refused");
-  const reply = noticeReply(isBeside ? say("answer-topic-closed", { name }) : own);
-  await tellNote(parts, { sender, log }, "refused", reply, isBeside ? besideThread(request) : notInChannel(request));
+  if (thread === true) {
+    if (!(await isNews(parts, telling))) return;
+    const reply = noticeReply(say("answer-topic-closed", { name: plain(request.person?.name ?? "") }));
+    return tellNote(parts, telling, "refused", reply, besideThread(request));
+  }
+  const text = rights === true ? say("answer-no-rights") : say("answer-refused");
+  return tellNote(parts, telling, "refused", noticeReply(text), notInChannel(request));
 }
 
 /** Were the answer sent again each time, it would take the passage that the note waits for. */

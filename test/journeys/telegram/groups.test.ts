@@ -202,7 +202,7 @@ describe("a forum", () => {
     expect(telegram.problems).toEqual([]);
   });
 
-  test("a topic that it owns is answered without a call, the others and General are not; a closed one keeps silence", async () => {
+  test("a topic that it owns is answered without a call, the others and General are not; of a closed one General tells", async () => {
     const staged = await group({ readsAll: true }, { forum: true });
     const { telegram, service, ada, bea, chat } = staged;
     const [coins, art] = [telegram.topic(chat, "Coins", ada), telegram.topic(chat, "Art", ada)];
@@ -215,15 +215,18 @@ describe("a forum", () => {
     telegram.closeTopic(chat, coins, ada);
     telegram.say(ada, "it is closed now", { in: chat, topic: coins });
     await telegram.until(() => service.asked.length === 2);
+    const note = await answerIn(staged, chat, 3);
+    expect(note).not.toHaveProperty("message_thread_id");
+    expect(textOf(note)).toMatch(/^Ada, the topic in which you asked me is closed/);
     telegram.say(ada, "/settings speak all", { in: chat });
-    expect(await answerIn(staged, chat, 3)).not.toHaveProperty("message_thread_id");
+    expect(await answerIn(staged, chat, 4)).not.toHaveProperty("message_thread_id");
     telegram.say(bea, "again in general", { in: chat });
-    expect(textOf(await answerIn(staged, chat, 4))).toBe("echo: again in general");
+    expect(textOf(await answerIn(staged, chat, 5))).toBe("echo: again in general");
     telegram.say(ada, "/settings speak addressed", { in: chat });
-    await answerIn(staged, chat, 5);
+    await answerIn(staged, chat, 6);
     telegram.say(bea, "not any more", { in: chat });
     telegram.say(bea, "@herald_bot but this", { in: chat });
-    expect(textOf(await answerIn(staged, chat, 6))).toBe("echo: but this");
+    expect(textOf(await answerIn(staged, chat, 7))).toBe("echo: but this");
     expect(promptsOf(staged)).toEqual(["in coins", "Ada: it is closed now", "again in general", "but this"]);
     expect(telegram.problems).toEqual([]);
   });
