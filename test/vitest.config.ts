@@ -24,7 +24,7 @@ export default defineConfig({
     execArgv: ["--wasm-tiering-budget=2000000000"],
     sequence: { sequencer: JourneysFirst },
     // Most of a test file is waiting for servers and processes, so more run at once than there are cores.
-    maxWorkers: 5,
+    maxWorkers: 4,
     // Nobody waits for these but a test that fails: a machine that does much else besides must not make one of it.
     testTimeout: 600_000,
     hookTimeout: 600_000,
