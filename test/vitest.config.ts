@@ -3,11 +3,13 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Nothing long is left for the end, where it would run alone; within each kind, what took long the last time is first. */
-class JourneysFirst extends BaseSequencer {
+const KINDS = ["/test/journeys/", "/test/contracts/", "/test/"];
+
+class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isJourney = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/test/journeys/");
-    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))];
+    const kindOf = ({ moduleId }: TestSpecification): number => KINDS.findIndex((kind) => moduleId.includes(kind));
+    return sorted.toSorted((one, other) => kindOf(one) - kindOf(other));
   }
 }
 
@@ -22,7 +24,7 @@ export default defineConfig({
     isolate: false,
     // As the programs tell the engine themselves; see `src/compiled.ts`.
     execArgv: ["--wasm-tiering-budget=2000000000"],
-    sequence: { sequencer: JourneysFirst },
+    sequence: { sequencer: LongFirst },
     // Most of a test file is waiting for servers and processes, so more run at once than there are cores.
     maxWorkers: 4,
     // Nobody waits for these but a test that fails: a machine that does much else besides must not make one of it.
