@@ -169,13 +169,21 @@ function placeIn({ text, names }: Facts): string | undefined {
   return undefined;
 }
 
+/** `The fox lamp costs 49.90 euros.` */
+const PRICED =
+  /\b(?:the|an?|our|this)\s+((?:[\p{L}\p{N}-]{2,20}\s){1,4}?)(?:costs?|sells? for|goes for|is (?:priced|sold))\b/iu;
+
+const isMoney = (word: string): boolean => CURRENCIES.some(([sign]) => sign.test(word));
+
 /** What is counted or paid for: `3 apples at $2` speaks of apples. */
 function thingIn({ text }: Facts, { around }: Hint): string | undefined {
+  const priced = PRICED.exec(text)?.[1]?.trim();
+  if (priced !== undefined) return priced;
   const [, thing] =
     /(?:\b\d+(?:\.\d+)?\s?(?:x|kg|g|l|ml|lbs?|pieces? of|boxes of|cups? of|tbsp|tsp)?\s+|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|an?)\s+)((?:[\p{L}-]{3,20}\s?){1,3}?)(?=\s*(?:at\b|for\b|[-–:,.;@(]|each\b|and\b|in\b|from\b|$))/iu.exec(
       text,
     ) ?? [];
-  if (thing !== undefined) return thing.trim();
+  if (thing !== undefined && !isMoney(thing)) return thing.trim();
   const [first] = text.split(/\s[-–:]\s|[:,;]/);
   const short = first?.replace(/^[\s\-*•\d.)]+/, "").trim();
   return around.length > 0 && short !== undefined && short !== "" && short.length <= 40 && text.length <= 160
