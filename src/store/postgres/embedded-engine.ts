@@ -20,8 +20,8 @@ const startParams = [...PGlite.defaultStartParams, ...settings.flatMap((setting)
 
 class Engine extends PGlite {
   /** Asks for the types of all lists, for results that it would read itself; `embedded-session.ts` reads them. */
-  override async _initArrayTypes(): Promise<void> {
-    await Promise.resolve();
+  override _initArrayTypes(): Promise<void> {
+    return Promise.resolve();
   }
 }
 

@@ -10,7 +10,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,21 +40,19 @@ async function inWords<Result>(directory: string, work: () => Promise<Result>): 
   }
 }
 
-const OWNER_WRITES = 0o200;
-
 /**
  * A folder of a thousand files, for which Node's own `cp` takes five times as long. What is built may be written by nobody,
- * and a copy would be as it is.
+ * and read by everybody; a copy is its process's alone.
  */
-function copyFolder(from: string, to: string, isWritable: boolean): void {
+function copyFolder(from: string, to: string): void {
   mkdirSync(to, { mode: 0o700 });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) {
-      copyFolder(source, target, isWritable);
+      copyFolder(source, target);
     } else {
       copyFileSync(source, target, constants.COPYFILE_FICLONE);
-      if (!isWritable) chmodSync(target, 0o600);
+      chmodSync(target, 0o600);
     }
   }
 }
@@ -73,10 +70,8 @@ async function prepare(directory: string, empty: URL | undefined): Promise<strin
   }
   const unfinished = join(directory, "database.unfinished");
   rmSync(unfinished, { recursive: true, force: true });
-  if (empty !== undefined && existsSync(empty)) {
-    const built = fileURLToPath(empty);
-    copyFolder(built, unfinished, (statSync(built).mode & OWNER_WRITES) !== 0);
-  } else await (await startEngine({ dataDir: unfinished })).close();
+  if (empty !== undefined && existsSync(empty)) copyFolder(fileURLToPath(empty), unfinished);
+  else await (await startEngine({ dataDir: unfinished })).close();
   renameSync(unfinished, place);
   return place;
 }
