@@ -3,6 +3,7 @@ import fastCheck from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { DISCORD, field, INTERACTION, listen, SECRETS, TELEGRAM } from "./log-listening.ts";
+import { processorTime } from "./processor.ts";
 
 describe("a line", () => {
   test("carries its event, its fields, and the fields of the log it belongs to", () => {
@@ -291,12 +292,13 @@ describe("patterns", () => {
     ];
     for (const part of nasty) {
       const { log } = listen(SECRETS);
-      const began = performance.now();
-      log.info(
-        { list: Array.from({ length: 50 }).fill(part.repeat(8_000 / part.length)) },
-        `${part.repeat(1_000_000)} ${TELEGRAM}`,
-      );
-      expect(performance.now() - began, part).toBeLessThan(2_000);
+      const spent = processorTime(() => {
+        log.info(
+          { list: Array.from({ length: 50 }).fill(part.repeat(8_000 / part.length)) },
+          `${part.repeat(1_000_000)} ${TELEGRAM}`,
+        );
+      });
+      expect(spent, part).toBeLessThan(2_000);
     }
   });
 });

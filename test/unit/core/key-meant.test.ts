@@ -1,6 +1,7 @@
 /** Words in which somebody hands over a key, however they write that, are never a question; ordinary sentences stay one. */
 import { expect, test } from "vitest";
 import { meantBy } from "../../../src/core/key-meant.ts";
+import { processorTime } from "../processor.ts";
 
 const KEY = "sk-abc123456789defg";
 
@@ -50,7 +51,8 @@ test.each([
 });
 
 test("however long words are, they are read at once", () => {
-  const started = performance.now();
-  for (const word of ["my ", "set ", "key ", "/", "api ", "key set ", "\n"]) meantBy(word.repeat(4_000));
-  expect(performance.now() - started).toBeLessThan(2_000);
+  const spent = processorTime(() => {
+    for (const word of ["my ", "set ", "key ", "/", "api ", "key set ", "\n"]) meantBy(word.repeat(4_000));
+  });
+  expect(spent).toBeLessThan(2_000);
 });

@@ -4,6 +4,7 @@ import { strictSayIn } from "../../../src/locales/index.ts";
 import { readAsked } from "../../../src/operations/digest/asked.ts";
 import { bullishness } from "../../../src/operations/digest/fields/scores.ts";
 import { namedIn } from "../../../src/operations/digest/wishes.ts";
+import { processorTime } from "../processor.ts";
 import { requestOf } from "./operating.ts";
 
 test.each([
@@ -43,11 +44,12 @@ test.each([
 
 test("a band with thousands of blanks in it is read at once", () => {
   const asking = { say: strictSayIn("en"), command: "/digest edit 3", moment: { pattern: "0 9 * * *", zone: "UTC" } };
-  const began = performance.now();
-  for (const end of ["x", "1 x"]) {
-    expect(bullishness.read(`0${" ".repeat(6_000)}${end}`, asking)).toMatchObject({ outcome: "wrong" });
-  }
-  expect(performance.now() - began).toBeLessThan(3_000);
+  const spent = processorTime(() => {
+    for (const end of ["x", "1 x"]) {
+      expect(bullishness.read(`0${" ".repeat(6_000)}${end}`, asking)).toMatchObject({ outcome: "wrong" });
+    }
+  });
+  expect(spent).toBeLessThan(3_000);
   expect(bullishness.read(`-0.5${" ".repeat(500)}to\n0.5   only`, asking)).toEqual({
     outcome: "read",
     patch: { bullishness: { from: -0.5, to: 0.5 } },

@@ -8,6 +8,7 @@ import { foundIn } from "../../../src/operations/extract/found.ts";
 import { messagesFor } from "../../../src/operations/extract/messages.ts";
 import { readOpening, readWhole } from "../../../src/operations/extract/opening.ts";
 import { indented, parsed, scanJson } from "../../../src/operations/extract/scan.ts";
+import { processorTime } from "../processor.ts";
 
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
@@ -110,9 +111,10 @@ function isJson(text: string): boolean {
 
 test("a long answer is read and set out in no time to speak of", () => {
   const text = JSON.stringify(Array.from({ length: 20_000 }, (_, i) => ({ name: `fox ${i}`, price: i })));
-  const began = performance.now();
-  expect(foundIn(text, anyChecker).outcome).toBe("fits");
-  expect(performance.now() - began).toBeLessThan(3_000);
+  const spent = processorTime(() => {
+    expect(foundIn(text, anyChecker).outcome).toBe("fits");
+  });
+  expect(spent).toBeLessThan(3_000);
 });
 
 describe("the short form", () => {

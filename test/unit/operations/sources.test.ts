@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cite, isAtHome, linkOf, listOf, titleOf } from "../../../src/operations/chat/sources.ts";
 import { closed } from "../../../src/operations/markdown.ts";
+import { processorTime } from "../processor.ts";
 
 const source = (text: string, passage: string, url = "https://a.example/1", title = "One") => {
   const start = text.indexOf(passage);
@@ -53,12 +54,13 @@ describe("markers", () => {
   });
 
   test("brackets by the hundred thousand hold up nobody", () => {
-    const before = performance.now();
-    for (const text of ["[".repeat(100_000), "![a](".repeat(20_000)]) {
-      const { text: marked, listed } = cite(text, [source(text, "![a", "https://a.example/1", text)]);
-      expect([marked.length >= text.length, listed.length]).toEqual([true, 1]);
-    }
-    expect(performance.now() - before).toBeLessThan(3_000);
+    const spent = processorTime(() => {
+      for (const text of ["[".repeat(100_000), "![a](".repeat(20_000)]) {
+        const { text: marked, listed } = cite(text, [source(text, "![a", "https://a.example/1", text)]);
+        expect([marked.length >= text.length, listed.length]).toEqual([true, 1]);
+      }
+    });
+    expect(spent).toBeLessThan(3_000);
   });
 
   const sources = fc.array(

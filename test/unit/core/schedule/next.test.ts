@@ -1,6 +1,7 @@
 /** When a moment comes: examples of every kind of day on which a clock is set, and of patterns that come seldom. */
 import { describe, expect, test } from "vitest";
 import { next, nextRuns, previous, runsPerDay, runsPerWeek } from "../../../../src/core/schedule/next.ts";
+import { processorTime } from "../../processor.ts";
 
 const at = (text: string): number => Date.parse(text.length > 16 ? text : `${text}Z`);
 
@@ -169,11 +170,12 @@ test("how often it comes in a day and in a week", () => {
 
 test("20,000 times are found in a moment, wherever they lie in three years", () => {
   const begin = at("2026-01-01T00:00");
-  const started = performance.now();
-  for (let index = 0; index < 20_000; index += 1) {
-    const pattern = ["0 9 * * 1-5", "30 2 * * *", "*/5 * * * *", "0 0 29 2 *"][index % 4] ?? "";
-    next({ pattern, zone: "Europe/Rome" }, begin + ((index * 7_919) % 1_096) * 86_400_000 + index * 60_000);
-  }
+  const spent = processorTime(() => {
+    for (let index = 0; index < 20_000; index += 1) {
+      const pattern = ["0 9 * * 1-5", "30 2 * * *", "*/5 * * * *", "0 0 29 2 *"][index % 4] ?? "";
+      next({ pattern, zone: "Europe/Rome" }, begin + ((index * 7_919) % 1_096) * 86_400_000 + index * 60_000);
+    }
+  });
   // It takes about 200 ms; scanning minute by minute would take hours.
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(spent).toBeLessThan(5_000);
 });

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readSentence, type Sentence } from "../../../../src/core/schedule/sentence.ts";
+import { processorTime } from "../../processor.ts";
 
 test.each<[text: string, found: Sentence]>([
   ["every weekday at 9 in Rome about bitcoin etf", { days: "weekdays", at: "9", tz: "Rome", topic: "bitcoin etf" }],
@@ -168,10 +169,11 @@ test("whatever is said is read, soon, and what is no schedule is lost nowhere", 
       expect(typeof readSentence(parts.join("")).topic).toBe("string");
     }),
   );
-  const started = performance.now();
-  for (const word of words) readSentence(word.repeat(1_000));
-  // Such as a line that somebody draws beneath what they paste.
-  for (const sign of [",", "-", " ", "\n", ", ", " at "]) readSentence(`bitcoin${sign.repeat(500)}etf at 9`);
-  expect(performance.now() - started).toBeLessThan(10_000);
+  const spent = processorTime(() => {
+    for (const word of words) readSentence(word.repeat(1_000));
+    // Such as a line that somebody draws beneath what they paste.
+    for (const sign of [",", "-", " ", "\n", ", ", " at "]) readSentence(`bitcoin${sign.repeat(500)}etf at 9`);
+  });
+  expect(spent).toBeLessThan(10_000);
   expect(readSentence("x".repeat(1_500)).topic).toHaveLength(1_500);
 });

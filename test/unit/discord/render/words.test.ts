@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { cleanText } from "../../../../src/core/markdown/characters.ts";
 import { parseMarkdown } from "../../../../src/core/markdown/parse.ts";
 import { renderWords } from "../../../../src/platforms/discord/render/words.ts";
+import { processorTime } from "../../processor.ts";
 import { misreadings, type Run, read, readText, type Style } from "./reading.ts";
 
 const words = (markdown: string): string => renderWords(parseMarkdown(markdown));
@@ -214,9 +215,10 @@ test("whatever stands in whatever, every letter looks as it was meant to", () =>
 
 test("blanks without end between words, or around code, are written as soon as read", () => {
   const blanks = " ".repeat(300_000);
-  const began = performance.now();
-  const words = (markdown: string): string => renderWords(parseMarkdown(markdown));
-  expect(words(`a${blanks}b`)).toMatch(/^a +b$/);
-  expect(words(`\`\`\`\n${blanks}\n\na${blanks}b${blanks}\n\`\`\``)).toMatch(/^```\na +b\n```$/);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  const spent = processorTime(() => {
+    const words = (markdown: string): string => renderWords(parseMarkdown(markdown));
+    expect(words(`a${blanks}b`)).toMatch(/^a +b$/);
+    expect(words(`\`\`\`\n${blanks}\n\na${blanks}b${blanks}\n\`\`\``)).toMatch(/^```\na +b\n```$/);
+  });
+  expect(spent).toBeLessThan(5_000);
 });

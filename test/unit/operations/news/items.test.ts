@@ -5,6 +5,7 @@ import { DAY } from "../../../../src/core/day.ts";
 import { newsItemSchema } from "../../../../src/core/news.ts";
 import { itemsOf } from "../../../../src/operations/news/items.ts";
 import { foundSchema } from "../../../../src/service/client/answers.ts";
+import { processorTime } from "../../processor.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 9);
 
@@ -83,9 +84,10 @@ describe("what is too long", () => {
 
   test("is read in no time, whatever it is made of", () => {
     const parts = ["**a ", "<b", "<!-- ", "[a](", "`a", "__a ", "&amp;", "1,1", "𒀱", "<script>", "(a", "1 "];
-    const started = performance.now();
-    for (const part of parts) read({ title: part.repeat(100_000), tldr: part.repeat(100_000) });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const spent = processorTime(() => {
+      for (const part of parts) read({ title: part.repeat(100_000), tldr: part.repeat(100_000) });
+    });
+    expect(spent).toBeLessThan(5_000);
   });
 });
 
