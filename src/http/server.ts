@@ -62,6 +62,14 @@ const WITH_A_NAME = /^[^/?#]*\/\/[^/?#]*@/;
 /** Before the path, where a client asks as it would ask a proxy; whoever answers must take that as well. */
 const WHOLE_ADDRESS = /^https?:\/\/[^/?#]*/i;
 
+/** What no browser speaks. nginx does, as it comes, to whatever it stands before, and names itself in no header. */
+const OLD_VERSION = "1.0";
+
+/** Who speaks it is a proxy that has said nothing: it says so now, as it should have. */
+function nameSilentProxy({ httpVersion, rawHeaders }: IncomingMessage): void {
+  if (httpVersion === OLD_VERSION) rawHeaders.push("Via", `${OLD_VERSION} unnamed`);
+}
+
 export type Handler = (request: Request, bindings: Bindings) => Response | Promise<Response>;
 
 /** The same in Node's own words. */
@@ -84,6 +92,7 @@ export async function listen(
     else response.writeHead(500, { "content-type": "text/plain; charset=UTF-8" }).end("Something went wrong\n");
   };
   const server = createServer(serverOptions(limits), (request, response) => {
+    nameSilentProxy(request);
     if (WITH_A_NAME.test(request.url ?? "")) response.writeHead(400).end("Bad request\n");
     else answer(request, response).catch((error: unknown) => broken(error, response));
   });
