@@ -1,20 +1,39 @@
 /** What a call says of the browser that makes it: which page it stands on, its cookies, its network. */
+import type { Log } from "./log.ts";
 
 /** The host that the call was made to; whoever stands before Herald has to hand it on. */
 const hostOf = ({ headers, url }: Request): string => headers.get("host") ?? new URL(url).host;
 
+/** `elsewhere`: a page of somebody else; `renamed`: perhaps Herald's own, which a proxy asks for by another name. */
+export type Foreign = "elsewhere" | "renamed";
+
 /**
  * Whether a page of somebody else makes the call; browsers say so, and pages cannot change what they say. Reading gives
- * nothing to another site, but what is typed into the address bar alone may read as well.
+ * nothing to another site, but what is typed into the address bar alone may read as well. Where the names alone differ,
+ * whoever reads the answer is at Herald's own page, for browsers show it to no other.
  */
-export function isForeign(request: Request): boolean {
+export function foreignOf(request: Request): Foreign | undefined {
   const { headers, method } = request;
   const site = headers.get("sec-fetch-site");
   const isRead = method === "GET" || method === "HEAD";
-  if (site !== null && site !== "same-origin" && !(isRead && site === "none")) return true;
+  if (site !== null && site !== "same-origin" && !(isRead && site === "none")) return "elsewhere";
   const origin = headers.get("origin");
-  if (origin === null) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== hostOf(request);
+  if (origin === null) return undefined;
+  if (!URL.canParse(origin)) return "elsewhere";
+  return new URL(origin).host === hostOf(request) ? undefined : "renamed";
+}
+
+/** A stranger can send any name, and pages that are open try again and again: once says it. */
+export function createRenamedNote(log: Pick<Log, "warn">): (request: Request) => void {
+  let isTold = false;
+  return (request) => {
+    if (isTold) return;
+    isTold = true;
+    log.warn(
+      { asked: hostOf(request).slice(0, 100), page: request.headers.get("origin")?.slice(0, 100) },
+      "a page was refused as it calls itself otherwise than it was asked for; where that is Herald's own, the proxy before it has to pass the Host header on",
+    );
+  };
 }
 
 /** Whether it came by https, also where a proxy before Herald ended that. */

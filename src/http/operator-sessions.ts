@@ -1,7 +1,7 @@
 /** The operator's sign-in: one token, tried few times, opens a session that a cookie names. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { cookieIn, isByHttps, isForeign } from "../core/browser-call.ts";
+import { cookieIn, createRenamedNote, type Foreign, foreignOf, isByHttps } from "../core/browser-call.ts";
 import { addressOf } from "../core/caller.ts";
 import type { Log } from "../core/log.ts";
 import { ADMIN_TOKEN, OPERATOR_SESSIONS, SESSION_LIFETIME } from "../core/sign-in.ts";
@@ -76,11 +76,17 @@ const cookieLine = (value: string, age: number, request: Request): string =>
 const refusal = (status: number, refused: string, says: string, headers: Record<string, string> = {}): Response =>
   Response.json({ refused, says }, { status, headers });
 
-const elsewhere = (): Response =>
-  refusal(403, "elsewhere", "This came from another page. Open Herald's own page, and try it there.");
+const SAYS: Readonly<Record<Foreign, string>> = {
+  elsewhere: "This came from another page. Open Herald's own page, and try it there.",
+  renamed:
+    "A proxy calls Herald by another name than the address bar shows. Let it pass the Host header on, as the README says, and try again.",
+};
+
+const elsewhere = (foreign: Foreign = "elsewhere"): Response => refusal(403, "elsewhere", SAYS[foreign]);
 
 export function createOperatorSessions(parts: OperatorSessionParts): OperatorSessions {
   const { documents, counters, token, log, now = Date.now } = parts;
+  const renamed = createRenamedNote(log);
   const configured = token === undefined ? undefined : digestOf(token);
 
   /** Of the token that opens a session now; read each time, for another process may have made it. */
@@ -108,7 +114,9 @@ export function createOperatorSessions(parts: OperatorSessionParts): OperatorSes
   }
 
   async function signIn(request: Request, remote: string | undefined): Promise<Response> {
-    if (isForeign(request)) return elsewhere();
+    const foreign = foreignOf(request);
+    if (foreign === "renamed") renamed(request);
+    if (foreign !== undefined) return elsewhere(foreign);
     const address = addressOf(request, remote);
     const { wait, rightPasses } = await counted(address);
     if (wait !== undefined && rightPasses !== true) return tooOften(wait, address);
@@ -140,7 +148,8 @@ export function createOperatorSessions(parts: OperatorSessionParts): OperatorSes
   }
 
   async function signOut(request: Request): Promise<Response> {
-    if (isForeign(request)) return elsewhere();
+    const foreign = foreignOf(request);
+    if (foreign !== undefined) return elsewhere(foreign);
     const session = await find(request);
     if (session !== undefined) {
       if (!hasCsrf(request, session)) return elsewhere();

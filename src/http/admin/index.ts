@@ -1,6 +1,6 @@
 /** The operator's server: everything below `/admin/`, for whoever is signed in alone. */
 import { type Context, Hono } from "hono";
-import { isForeign } from "../../core/browser-call.ts";
+import { foreignOf } from "../../core/browser-call.ts";
 import { OPERATOR_SETTINGS } from "../../core/operator.ts";
 import { StoreAway } from "../../core/store/index.ts";
 import { journalPlace } from "../../core/store/journal.ts";
@@ -59,7 +59,10 @@ export function createAdmin(parts: AdminParts): Admin {
     const session = await sessions.of(request);
     if (session === undefined) return refusal(401, "sign-in", words.signIn);
     const reads = ["GET", "HEAD"].includes(request.method);
-    if (isForeign(request)) return refusal(403, "elsewhere", words.elsewhere);
+    const foreign = foreignOf(request);
+    if (foreign !== undefined) {
+      return refusal(403, "elsewhere", foreign === "renamed" ? words.renamed : words.elsewhere);
+    }
     // The board's own page knows nothing of it; from there nothing is changed.
     if (!reads && !hasCsrf(request, session)) return refusal(403, "elsewhere", words.elsewhere);
     // No name has it in it, and not every store takes a question that has.

@@ -3,6 +3,8 @@
 export const words = {
   signIn: "Nobody is signed in here. Sign in with ADMIN_TOKEN.",
   elsewhere: "This came from another page, or the page is old. Reload it, and try again.",
+  renamed:
+    "A proxy calls Herald by another name than the address bar shows, so nothing was done. Let it pass the Host header on, as the README says, and try again.",
   notFound: "There is nothing at this address.",
   tooLarge: "That is too much at once: 64 kB are the most.",
   wrong: "That is not what was expected here. Reload the page, and try again.",

@@ -104,6 +104,7 @@ console-refused-session = Deine Sitzung ist zu Ende. Lade die Seite neu, um eine
 console-refused-sign-in = Von dort, wo du bist, braucht die Konsole die Anmeldung des Betreibers. Melde dich an und versuch es noch einmal.
 console-refused-csrf = Diese Seite ist veraltet, darum ist nichts geschehen. Lade sie neu und versuch es noch einmal.
 console-refused-origin = Das kam von einer anderen Seite, darum ist nichts geschehen. Öffne die Konsole selbst und versuch es dort.
+console-refused-name = Zwischen deinem Browser und Herald nennt etwas Herald anders, als es in deiner Adresszeile steht, darum ist nichts geschehen. Wer Herald betreibt, lässt den Proxy den Host-Header weitergeben; dann versuch es noch einmal.
 console-refused-body = Das ist zu viel auf einmal, darum wurde nichts davon angenommen. Schick weniger.
 console-refused-size =
     { $limit ->

@@ -104,6 +104,7 @@ console-refused-session = Your session has ended. Load the page again to begin a
 console-refused-sign-in = From where you are, the console needs the operator’s sign-in. Sign in and try again.
 console-refused-csrf = This page is out of date, so nothing was done. Load it again and try once more.
 console-refused-origin = That came from another site, so nothing was done. Open the console itself and try there.
+console-refused-name = Between your browser and Herald something calls Herald by another name than your address bar shows, so nothing was done. Whoever runs Herald lets the proxy pass the Host header on; then try again.
 console-refused-body = That is too much at once, so nothing of it was taken. Send less.
 console-refused-size =
     { $limit ->

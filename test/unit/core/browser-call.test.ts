@@ -1,30 +1,43 @@
 /** What a call says of the browser that makes it, and what is made of it. */
 import { describe, expect, test } from "vitest";
-import { cookieIn, isByHttps, isForeign, networkOf } from "../../../src/core/browser-call.ts";
+import { cookieIn, createRenamedNote, foreignOf, isByHttps, networkOf } from "../../../src/core/browser-call.ts";
+import { keptLog } from "../http/running.ts";
 
 const call = (headers: Record<string, string>, method = "GET", url = "http://127.0.0.1:3000/x"): Request =>
   new Request(url, { method, headers: { host: new URL(url).host, ...headers } });
 
 describe("a page of somebody else", () => {
   test.each([
-    [{ "sec-fetch-site": "same-origin" }, false, false],
-    [{ "sec-fetch-site": "none" }, false, true],
-    [{ "sec-fetch-site": "same-site" }, true, true],
-    [{ "sec-fetch-site": "cross-site" }, true, true],
-    [{}, false, false],
-    [{ origin: "http://127.0.0.1:3000" }, false, false],
-    [{ origin: "http://127.0.0.1:3001" }, true, true],
-    [{ origin: "http://evil.example.com" }, true, true],
-    [{ origin: "null" }, true, true],
-    [{ origin: "http://127.0.0.1:3000", "sec-fetch-site": "cross-site" }, true, true],
+    [{ "sec-fetch-site": "same-origin" }, undefined, undefined],
+    [{ "sec-fetch-site": "none" }, undefined, "elsewhere"],
+    [{ "sec-fetch-site": "same-site" }, "elsewhere", "elsewhere"],
+    [{ "sec-fetch-site": "cross-site" }, "elsewhere", "elsewhere"],
+    [{}, undefined, undefined],
+    [{ origin: "http://127.0.0.1:3000" }, undefined, undefined],
+    [{ origin: "http://127.0.0.1:3001" }, "renamed", "renamed"],
+    [{ origin: "http://evil.example.com" }, "renamed", "renamed"],
+    [{ origin: "https://herald.example", "sec-fetch-site": "same-origin" }, "renamed", "renamed"],
+    [{ origin: "null" }, "elsewhere", "elsewhere"],
+    [{ origin: "http://127.0.0.1:3000", "sec-fetch-site": "cross-site" }, "elsewhere", "elsewhere"],
+    [{ origin: "http://evil.example.com", "sec-fetch-site": "cross-site" }, "elsewhere", "elsewhere"],
   ])("with %j is told: reading %s, writing %s", (headers, reads, writes) => {
-    expect(isForeign(call(headers))).toBe(reads);
-    expect(isForeign(call(headers, "POST"))).toBe(writes);
+    expect(foreignOf(call(headers))).toBe(reads);
+    expect(foreignOf(call(headers, "POST"))).toBe(writes);
   });
 
   test("is measured by the name that was asked for, which a proxy hands on", () => {
     const asked = { host: "herald.example.com", origin: "https://herald.example.com" };
-    expect(isForeign(call(asked, "POST"))).toBe(false);
+    expect(foreignOf(call(asked, "POST"))).toBeUndefined();
+  });
+
+  test("that a proxy does not hand it on is told to the log once, and with no more of it than is needed", () => {
+    const { log, lines } = keptLog();
+    const note = createRenamedNote(log);
+    const renamed = { host: "127.0.0.1:3000", origin: `https://${"herald.".repeat(100)}example` };
+    for (const _ of [1, 2, 3]) note(call(renamed, "POST"));
+    const event = expect.stringContaining("the proxy before it has to pass the Host header on") as unknown;
+    const fields = { asked: "127.0.0.1:3000", page: renamed.origin.slice(0, 100) };
+    expect(lines).toEqual([{ level: "warn", event, fields }]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The console's calls: each goes through the door, then to what answers it; whatever fails is a sentence. */
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import { isForeign } from "../../../core/browser-call.ts";
+import { createRenamedNote, foreignOf } from "../../../core/browser-call.ts";
 import { addressOf } from "../../../core/caller.ts";
 import type { Absent } from "../../../core/commands.ts";
 import type { Languages } from "../../../core/languages.ts";
@@ -84,6 +84,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const { sessions, rates, book, store, streams, talks, pressing, absent } = parts;
 
   const reads = createReads();
+  const renamed = createRenamedNote(parts.log);
   const turns = createInTurns();
 
   const sayTo = (request: Request) => parts.sayIn(pageLanguageOf(request, parts.languages).code);
@@ -128,7 +129,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   /** Undefined: the call may go on. */
   async function closed(call: Call): Promise<Failed | undefined> {
     const request = call.req.raw;
-    if (isForeign(request)) return refusals.origin;
+    const foreign = foreignOf(request);
+    if (foreign === "renamed") renamed(request);
+    if (foreign !== undefined) return foreign === "renamed" ? refusals.name : refusals.origin;
     if ((await admitted(parts, request, remoteOf(call))) === "sign-in") return refusals.signIn;
     return parts.isEnding() ? refusals.away : undefined;
   }

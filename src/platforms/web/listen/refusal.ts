@@ -36,6 +36,7 @@ export const refusals = {
   signIn: refuse(401, "sign-in", (say) => say("console-refused-sign-in")),
   csrf: refuse(403, "csrf", (say) => say("console-refused-csrf")),
   origin: refuse(403, "origin", (say) => say("console-refused-origin")),
+  name: refuse(403, "origin", (say) => say("console-refused-name")),
   body: refuse(413, "too-large", (say) => say("console-refused-body")),
   size: (bytes: number) =>
     refuse(413, "too-large", (say) => say("console-refused-size", { limit: Math.floor(bytes / MEGABYTE) })),
