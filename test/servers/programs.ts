@@ -1,7 +1,7 @@
 /** Servers of the tests' own: each on a free port with a folder of its own, never as root, gone when the tests end. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { accessSync, chownSync, constants, readdirSync, rmSync } from "node:fs";
+import { accessSync, chownSync, constants, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { killAtExit, temporaryFolder } from "./children.ts";
@@ -180,4 +180,22 @@ export async function servePostgres(postgres: string, folder: string, port: numb
   const stop = stopper(child);
   await saysReady(child, "ready to accept connections", postgres);
   return { url: `postgres://herald@127.0.0.1:${port}/postgres`, stop, pid: child.pid };
+}
+
+/** nginx as it comes, with these lines in its one server; alone in one process, which ends with the test. */
+export async function startNginx(program: string, lines: string): Promise<Running> {
+  const folder = temporaryFolder("nginx");
+  const port = await freePort();
+  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((of) => `${of}_temp_path ${folder}/${of};`);
+  const http = `access_log off; ${places.join(" ")} server { listen 127.0.0.1:${port}; ${lines} }`;
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `daemon off; master_process off; pid ${folder}/pid; error_log stderr notice; events {} http { ${http} }\n`,
+  );
+  const child = spawn(program, ["-e", "stderr", "-c", join(folder, "nginx.conf")], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const stop = stopper(child, folder);
+  await saysReady(child, "event method", program);
+  return { url: `http://127.0.0.1:${port}`, stop, pid: child.pid };
 }

@@ -144,6 +144,7 @@ export function createConductor(): Conductor {
       changed();
     },
     refused: (sentence, name, limit) => toast(conductor.words(sentence, { name, limit })),
+    words: (name, values) => conductor.words(name, values),
   });
 
   async function begin(tries = 0): Promise<void> {

@@ -1,6 +1,7 @@
 /** Files on their way to the server: sent as soon as they are chosen, with how far they are. */
-import { having, readAnswer } from "../parts/api.ts";
+import { having, type Refused, readAnswer } from "../parts/api.ts";
 import { newId } from "./ids.ts";
+import type { Words } from "./words.ts";
 
 export interface Attached {
   /** Only the page's. */
@@ -20,6 +21,7 @@ interface UploadParts {
   readonly limits: () => { readonly fileBytes: number; readonly files: number };
   readonly changed: () => void;
   readonly refused: (sentence: "console-too-large" | "console-too-many", name: string, limit: number) => void;
+  readonly words: Words;
 }
 
 export interface Uploads {
@@ -44,7 +46,7 @@ const SHOWN = /^image\/(png|jpeg|gif|webp|avif)$/;
 
 export const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
-export function createUploads({ headers, limits, changed, refused }: UploadParts): Uploads {
+export function createUploads({ headers, limits, changed, refused, words }: UploadParts): Uploads {
   const attached = new Map<string, readonly Attached[]>();
   const files = new Map<string, File>();
   const calls = new Map<string, XMLHttpRequest>();
@@ -81,11 +83,17 @@ export function createUploads({ headers, limits, changed, refused }: UploadParts
     call.onload = () => {
       const answered = readAnswer(call.status, call.responseText, isKept);
       if (answered.ok) become(talk, key, { percent: 100, id: answered.value.id });
-      else become(talk, key, { failed: answered.refusal.says });
+      else become(talk, key, { failed: whyNot(answered.refusal, file.name) });
     };
     call.onerror = () => become(talk, key, { failed: "" });
     call.onloadend = () => calls.delete(key);
     call.send(file);
+  }
+
+  /** Where Herald did not say why, something before it has refused the file: the same will happen to it again. */
+  function whyNot({ status, says }: Refused, name: string): string {
+    if (says !== "" || status < 400 || status >= 500) return says;
+    return words(status === 413 ? "console-upload-barred" : "console-upload-turned-away", { name });
   }
 
   function forget({ key, preview }: Attached): void {

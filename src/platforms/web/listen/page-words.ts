@@ -36,6 +36,8 @@ export const pageWords = (say: Say): Readonly<Record<string, string>> => ({
   "console-remove-file": say("console-remove-file", { name: "{name}" }),
   "console-uploading": say("console-uploading", { name: "{name}", percent: "{percent}" }),
   "console-upload-failed": say("console-upload-failed", { name: "{name}" }),
+  "console-upload-barred": say("console-upload-barred", { name: "{name}" }),
+  "console-upload-turned-away": say("console-upload-turned-away", { name: "{name}" }),
   "console-upload-retry": say("console-upload-retry", { name: "{name}" }),
   "console-too-large": say("console-too-large", { name: "{name}", limit: "{limit}" }),
   "console-too-many": say("console-too-many", { limit: "{limit}" }),
