@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Context, Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
+import type { SayIn } from "../core/say.ts";
 import type { Bindings } from "./server.ts";
 import { ICON_PATH } from "./start-page-looks.ts";
 
@@ -45,7 +46,7 @@ function readFrom(folder: URL, name: string): Buffer<ArrayBuffer> {
 }
 
 /** Reads everything once: it is small, and asked for by every visitor. */
-export function openPages(folder: URL): Pages {
+export function openPages(folder: URL, sayIn: SayIn): Pages {
   const read = (name: string): Buffer<ArrayBuffer> => readFrom(folder, name);
   const built = builtSchema.parse(JSON.parse(read("pages.json").toString()));
   const names = Object.values(built).flatMap(({ script, style }) => [script, style]);
@@ -59,6 +60,7 @@ export function openPages(folder: URL): Pages {
     shell(name, title, language) {
       const page = built[name];
       if (page === undefined) throw new Error(`The page ${name} was not built. Build it with: npm run build`);
+      const say = sayIn(language);
       const body = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -72,6 +74,7 @@ export function openPages(folder: URL): Pages {
 </head>
 <body>
 <div id="app"></div>
+<p class="torn">${say("console-torn")} <a href="">${say("console-torn-again")}</a></p>
 <noscript><p>This page needs JavaScript. What Herald does besides is told at <a href="/status">/status</a>.</p></noscript>
 </body>
 </html>

@@ -4,7 +4,7 @@ import { loadSettings } from "../config.ts";
 import { startHealth } from "../core/listening/health.ts";
 import { type App, type Check, createOperatorSessions, type HttpParts, type Mount } from "../http/index.ts";
 import { openPages } from "../http/pages.ts";
-import { languages } from "../locales/index.ts";
+import { languages, sayIn } from "../locales/index.ts";
 import { openAdmin } from "./admin.ts";
 import type { Core, Ending } from "./core.ts";
 import { type Listener, listenersOf } from "./platforms.ts";
@@ -33,7 +33,7 @@ export async function openFront(core: Core, checks: readonly Check[], ended: End
   return {
     listeners,
     mounts: [admin, ...(console === undefined ? [] : [console.mount])],
-    pages: { pages: openPages(pagesFolder), admits: console?.admits, isOperator, languages },
+    pages: { pages: openPages(pagesFolder, sayIn), admits: console?.admits, isOperator, languages },
     stop: admin.stop,
     addRoutes(app) {
       for (const { path, handle } of sessions.routes) {

@@ -2,6 +2,8 @@
 export const console = `
 ## The page
 
+console-torn = Diese Seite ist nicht ganz angekommen.
+console-torn-again = Noch einmal laden
 console-skip = Zum Eingabefeld springen
 console-talks = Gespräche
 console-new-talk = Neues Gespräch

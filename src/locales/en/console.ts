@@ -2,6 +2,8 @@
 export const console = `
 ## The page
 
+console-torn = This page has not arrived whole.
+console-torn-again = Load it again
 console-skip = Skip to the message field
 console-talks = Conversations
 console-new-talk = New conversation

@@ -13,6 +13,23 @@ const { started, opened } = visits();
 const otherComplaints = ({ complaints }: Pick<OpenedConsole, "complaints">): readonly string[] =>
   complaints.filter((one) => !/Failed to load resource|ERR_/.test(one));
 
+describe.skipIf(noBrowser)("what does not reach the browser", () => {
+  test.each([
+    ["the script", "**/assets/*.js"],
+    ["anything but the page, as below a path of another site", "**/assets/*"],
+  ])("is %s: the page says so instead of being blank, and is there when it is loaded again", async (_, lost) => {
+    const stage = await started();
+    const { page } = await openBrowser({ locale: "de-DE" });
+    await page.route(lost, (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" }));
+    await page.goto(stage.address());
+    await page.getByText("Diese Seite ist nicht ganz angekommen.").waitFor();
+    await page.unroute(lost);
+    await page.getByRole("link", { name: "Noch einmal laden" }).click();
+    await page.getByRole("textbox", { name: "Deine Nachricht", exact: true }).waitFor();
+    expect(await page.getByText("Diese Seite ist nicht ganz angekommen.").isVisible()).toBe(false);
+  });
+});
+
 describe.skipIf(noBrowser)("what does not reach Herald", () => {
   test("is stopped by the second press, where the first was lost", async () => {
     const { page, service, say, answered, answers, ...rest } = await opened();

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { openPages } from "../../../src/http/pages.ts";
+import { sayIn } from "../../../src/locales/index.ts";
 import { temporaryFolder } from "../../servers/children.ts";
 import { start } from "./running.ts";
 
@@ -30,7 +31,7 @@ async function running(given: { readonly admits?: "open" | "sign-in"; readonly o
   const { admits, operator = false } = given;
   return start({
     pages: {
-      pages: openPages(built()),
+      pages: openPages(built(), sayIn),
       admits: admits === undefined ? undefined : async () => admits,
       isOperator: async () => operator,
       languages: ["en", "de"],
@@ -116,6 +117,6 @@ describe("the pages", () => {
 
   test("that were not built say how to build them", () => {
     const empty = pathToFileURL(`${temporaryFolder("no-pages")}/`);
-    expect(() => openPages(empty)).toThrow(/npm run build/);
+    expect(() => openPages(empty, sayIn)).toThrow(/npm run build/);
   });
 });
