@@ -61,6 +61,7 @@ export function openPages(folder: URL, sayIn: SayIn): Pages {
       const page = built[name];
       if (page === undefined) throw new Error(`The page ${name} was not built. Build it with: npm run build`);
       const say = sayIn(language);
+      const [torn, again] = [say("console-torn"), say("console-torn-again")];
       const body = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -74,7 +75,7 @@ export function openPages(folder: URL, sayIn: SayIn): Pages {
 </head>
 <body>
 <div id="app"></div>
-<p class="torn">${say("console-torn")} <a href="">${say("console-torn-again")}</a></p>
+<p class="torn">${torn} <a href="">${again}</a></p>
 <noscript><p>This page needs JavaScript. What Herald does besides is told at <a href="/status">/status</a>.</p></noscript>
 </body>
 </html>

@@ -205,7 +205,7 @@ privacy =
     Deine Fragen beantwortet ein KI-Dienst. Er bekommt ihren Text und, wo mehrere sprechen, deren Namen.
 
     /reset vergisst ein Gespräch. \`/privacy forget\` löscht überall, was über dich gespeichert ist, nach einer Rückfrage.
-privacy-console = **Konsole**: deine Gespräche bis einen Monat nach dem letzten Wort, und ihre Bilder und Dateien eine Woche lang.
+privacy-console = **Konsole**: deine Gespräche bis einen Monat nach dem letzten Wort, höchstens 50 mit den letzten 300 Nachrichten eines jeden, und ihre Bilder und Dateien eine Woche lang.
 privacy-privately = Wenn du sehen möchtest, was über dich gespeichert ist, öffne einen privaten Chat mit mir und schreib dort /privacy.
 privacy-link = [Öffne einen privaten Chat mit mir]({ $link }), um zu sehen, was über dich gespeichert ist; sonst sieht es dort niemand.
 privacy-command = Wenn du sehen möchtest, was über dich gespeichert ist, nutze /privacy als Befehl: Die Antwort sieht sonst niemand.

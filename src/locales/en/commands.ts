@@ -173,7 +173,7 @@ privacy =
     Your questions are answered by an AI service, which gets their text, and the names of those who speak where there are several.
 
     /reset forgets one conversation. \`/privacy forget\` erases what is stored about you everywhere, after asking once more.
-privacy-console = **Console**: your talks until a month after the last word, and their pictures and files for a week.
+privacy-console = **Console**: your talks until a month after the last word, 50 of them at most with the last 300 messages of each, and their pictures and files for a week.
 privacy-privately = To see what is stored about you, open a private chat with me and write /privacy there.
 privacy-link = [Open a private chat with me]({ $link }) to see what is stored about you; nobody else sees it there.
 privacy-command = To see what is stored about you, use /privacy as a command: nobody else sees the answer.

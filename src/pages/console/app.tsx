@@ -120,7 +120,9 @@ function Console({ conductor, page, given }: ConsoleParts) {
     document.title = talk === undefined || talk.title === "" ? "Herald" : `${talk.title} · Herald`;
   }, [talk]);
 
-  const talks = <Talks talks={page.talks} open={open} language={language} words={words} choose={choose} />;
+  const talks = (
+    <Talks talks={page.talks} open={open} most={given.limits.talks} language={language} words={words} choose={choose} />
+  );
   const foot = (
     <footer class="foot">
       {given.operator && <a href="/admin">{words("console-operator")}</a>}

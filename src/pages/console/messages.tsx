@@ -136,6 +136,9 @@ export function Messages({ conductor, page, language, rows, takeBack, reply }: M
         {rows.length === 0 && (
           <Welcome tries={page.given?.tries ?? []} words={words} say={(text) => conductor.say(page.open, text)} />
         )}
+        {isCutShort(page) && (
+          <p class="none earlier">{words("console-earlier", { most: page.given?.limits.messages ?? 0 })}</p>
+        )}
         <ol ref={list} class="list messages">
           {rows.map((row) => (
             <li key={row.key}>{rowOf(row)}</li>
@@ -162,6 +165,10 @@ export function Messages({ conductor, page, language, rows, takeBack, reply }: M
     </div>
   );
 }
+
+/** Something may have been said before that is not kept any more. */
+const isCutShort = ({ given, shelves, open }: Page): boolean =>
+  (shelves[open]?.messages.length ?? 0) >= (given?.limits.messages ?? Number.POSITIVE_INFINITY);
 
 /** What it speaks about, as far as that is still there. */
 function aboutOf(rows: readonly Row[], { about }: Message): string | undefined {

@@ -9,6 +9,8 @@ import type { Words } from "./words.ts";
 interface TalksParts {
   readonly talks: readonly Talk[];
   readonly open: string;
+  /** How many are kept, where that is known. */
+  readonly most: number | undefined;
   readonly language: string;
   readonly words: Words;
   /** Undefined: a new one. */
@@ -33,7 +35,7 @@ const When = ({ at, language }: { readonly at: number; readonly language: string
   return <time dateTime={new Date(at).toISOString()}>{ago(now - at < MINUTE ? now : at, now, language)}</time>;
 };
 
-export const Talks = ({ talks, open, language, words, choose }: TalksParts) => (
+export const Talks = ({ talks, open, most, language, words, choose }: TalksParts) => (
   <nav class="talks" aria-label={words("console-talks")}>
     <button type="button" class="button new" onClick={() => choose()} title="Alt+N">
       <Icon name="add" />
@@ -64,5 +66,6 @@ export const Talks = ({ talks, open, language, words, choose }: TalksParts) => (
         ))}
       </ul>
     )}
+    {most !== undefined && talks.length >= most && <p class="none">{words("console-most-talks", { most })}</p>}
   </nav>
 );

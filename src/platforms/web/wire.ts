@@ -127,7 +127,14 @@ export interface State {
   readonly words: Readonly<Record<string, string>>;
   /** Four things to try: what the card says, and what pressing it sends. */
   readonly tries: readonly { readonly title: string; readonly says: string }[];
-  readonly limits: { readonly fileBytes: number; readonly textLength: number; readonly files: number };
+  readonly limits: {
+    readonly fileBytes: number;
+    readonly textLength: number;
+    readonly files: number;
+    /** How many conversations are kept, and messages of each; missing from a server of before. */
+    readonly talks?: number;
+    readonly messages?: number;
+  };
   /** Whether the operator is signed in. */
   readonly operator: boolean;
 }

@@ -8,6 +8,7 @@ import { inPage, type OpenedConsole, visit } from "./console-page.ts";
 import { openQuickly } from "./stage.ts";
 
 const shownSchema = z.looseObject({ messages: z.array(z.looseObject({ id: z.string() })) });
+const stateSchema = z.looseObject({ limits: z.looseObject({}) });
 
 /** As if what was said had been said a hundred and fifty times. */
 async function manyTimes(route: Route): Promise<void> {
@@ -61,6 +62,32 @@ describe.skipIf(noBrowser)("a conversation in which very much was said", () => {
     await expect.poll(() => answers.count()).toBeGreaterThan(150);
     const long = await grow("tortoise");
     expect(long / short).toBeLessThan(10);
+    expect(complaints).toEqual([]);
+  });
+
+  test("says where its beginning is not kept, as the list does of conversations; one in which less was said does not", async () => {
+    const stage = await openQuickly();
+    await stage.startAll();
+    const { page, say, answered, answers, complaints } = await visit(stage.address());
+    await page.route("**/console/state", async (route) => {
+      const response = await route.fetch();
+      const state = stateSchema.parse(await response.json());
+      await route.fulfill({ response, json: { ...state, limits: { ...state.limits, talks: 2 } } });
+    });
+    await page.reload();
+    const notKept = page.getByText("What was said before is not kept: a conversation keeps its last 300 messages.");
+    const mostTalks = page.getByText("Of your conversations the last 2 are kept.");
+    await say("The beginning");
+    await answered("echo: The beginning");
+    expect([await notKept.count(), await mostTalks.count()]).toEqual([0, 0]);
+    await page.getByRole("button", { name: "New conversation" }).first().click();
+    await say("Another");
+    await answered("echo: Another");
+    await mostTalks.waitFor();
+    await page.route("**/console/talks/*", manyTimes);
+    await page.reload();
+    await expect.poll(() => answers.count()).toBeGreaterThan(150);
+    await notKept.waitFor({ state: "attached" });
     expect(complaints).toEqual([]);
   });
 });

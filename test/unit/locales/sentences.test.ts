@@ -83,7 +83,9 @@ const sentences = new Map(
 );
 const files = projectFiles()
   .filter((path) =>
-    /^(src\/(operations|platforms)\/|workers\/|src\/core\/(?:options|completions|personas|in-line)\.ts).*$/.test(path),
+    /^(src\/(operations|platforms)\/|workers\/|src\/core\/(?:options|completions|personas|in-line)\.ts|src\/http\/pages\.ts).*$/.test(
+      path,
+    ),
   )
   .filter((path) => path.endsWith(".ts"))
   .map((path) => ({ path, text: projectText(path) }));

@@ -83,7 +83,9 @@ describe("what is stored", () => {
   test("is told whole where Herald itself shows what was said", async () => {
     const rules = async (platform: Request["platform"]) =>
       (await ask(requestOf({ operation: "privacy", platform }))).reply?.text ?? "";
-    expect(await rules("web")).toContain("arrived.\n- **Console**: your talks until a month after the last word");
+    expect(await rules("web")).toContain(
+      "arrived.\n- **Console**: your talks until a month after the last word, 50 of them at most with the last 300 messages of each",
+    );
     for (const platform of ["telegram", "discord"] as const) expect(await rules(platform)).not.toContain("Console");
     for (const platform of ["telegram", "web"] as const)
       expect(await rules(platform)).toContain("- **Digests**: which you have set up");

@@ -63,6 +63,8 @@ export const pageWords = (say: Say): Readonly<Record<string, string>> => ({
   "console-gone": say("console-gone", { name: "{name}" }),
   "console-enlarge": say("console-enlarge", { name: "{name}" }),
   "console-close": say("console-close"),
+  "console-earlier": say("console-earlier", { most: "{most}" }),
+  "console-most-talks": say("console-most-talks", { most: "{most}" }),
   "console-newest": say("console-newest"),
   "console-next-page": say("console-next-page"),
   "console-previous-page": say("console-previous-page"),

@@ -6,6 +6,7 @@ import { PERSONS } from "../../../core/settings.ts";
 import type { Documents } from "../../../core/store/documents.ts";
 import { LIMITS } from "../parse/calls.ts";
 import type { TalkBook } from "../talk-book.ts";
+import { MOST_MESSAGES, MOST_TALKS } from "../talks.ts";
 import type { State } from "../wire.ts";
 import type { Caller } from "./caller.ts";
 import { menuOf } from "./menu.ts";
@@ -48,7 +49,7 @@ export async function stateFor(
     commands: menuOf(absent, say),
     words: pageWords(say),
     tries: triesOf(say),
-    limits: LIMITS,
+    limits: { ...LIMITS, talks: MOST_TALKS, messages: MOST_MESSAGES },
     operator,
   };
 }

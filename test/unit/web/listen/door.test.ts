@@ -168,7 +168,7 @@ test("the state has everything that a page begins with, in the person's language
   expect(state).toMatchObject({
     language: "de",
     talks: [],
-    limits: { fileBytes: 20 * 1024 * 1024, textLength: 16_000, files: 4 },
+    limits: { fileBytes: 20 * 1024 * 1024, textLength: 16_000, files: 4, talks: 50, messages: 300 },
     words: { "console-send": "Senden", "console-too-large": like(/\{limit\} MB/) },
     tries: [{}, { says: like(/^\/imagine /) }, { says: "/news ethereum" }, {}],
   });
