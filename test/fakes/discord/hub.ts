@@ -13,6 +13,7 @@ import type {
   Guild,
   Interaction,
   Modal,
+  Overwrite,
   Person,
   Role,
   Version,
@@ -43,6 +44,8 @@ export interface GuildState {
   readonly commandPermissions: Map<string, readonly SetPermission[]>;
   readonly commands: Map<string, Fields>;
   installed: boolean;
+  /** What the bot is there: its roles, and until when it is in time-out. */
+  readonly bot: { readonly roles: Set<string>; until: string | undefined };
 }
 
 /** A channel, a thread, or direct messages. */
@@ -55,6 +58,8 @@ export interface Room {
   readonly people: readonly Person[];
   readonly botMaySee: boolean;
   botMaySend: boolean;
+  /** By whom they are about. */
+  readonly overwrites: Map<string, Overwrite>;
   archived: boolean;
   readonly locked: boolean;
 }

@@ -121,14 +121,28 @@ export interface Role {
   readonly permissions: bigint;
 }
 
+/** 0 text, 2 voice, 4 category, 5 announcements, 13 stage, 15 forum, 16 media. */
+export type ChannelKind = 0 | 2 | 4 | 5 | 13 | 15 | 16;
+
+/** What a channel allows and denies a role or a member, whatever their roles say. */
+export interface Overwrite {
+  readonly id: string;
+  /** 0 a role, 1 a member. */
+  readonly type: 0 | 1;
+  readonly allow: bigint;
+  readonly deny: bigint;
+}
+
 export interface Channel {
   readonly id: string;
   readonly kind: "text" | "thread" | "dm" | "group";
   readonly name: string;
   /** The id of the guild. */
   readonly guild: string | undefined;
-  /** Of a thread, the channel it is in. */
+  /** Of a thread, the channel it is in; of a channel, its category. */
   readonly parent: string | undefined;
+  /** As Discord numbers the kinds of channels: 0, where it is not said. */
+  readonly type?: ChannelKind | undefined;
 }
 
 export interface Guild {

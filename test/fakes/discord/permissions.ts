@@ -31,12 +31,43 @@ export function permissionsOf(hub: Hub, person: string, guild: string): bigint {
   return (own & bits.Administrator) === 0n ? own : ALL;
 }
 
+/** Of a thread that of its channel counts: first everybody's, then that of all roles together, then the member's own. */
+function overwritten(hub: Hub, room: Room, base: bigint, guild: string, roles: ReadonlySet<string>): bigint {
+  const { overwrites } = room.channel.kind === "thread" ? (hub.rooms.get(room.channel.parent ?? "") ?? room) : room;
+  const all = [...overwrites.values()];
+  const steps = [
+    all.filter(({ id }) => id === guild),
+    all.filter(({ id, type }) => type === 0 && id !== guild && roles.has(id)),
+    all.filter(({ id, type }) => type === 1 && id === hub.bot.id),
+  ];
+  return steps.reduce((now, step) => {
+    const denied = step.reduce((sum, { deny }) => sum | deny, 0n);
+    const allowed = step.reduce((sum, { allow }) => sum | allow, 0n);
+    return (now & ~denied) | allowed;
+  }, base);
+}
+
+/** In time-out nobody does more than look. */
+const LOOKING = bits.ViewChannel | bits.ReadMessageHistory;
+
 export function botPermissions(hub: Hub, room: Room): bigint {
   const { guild } = room.channel;
   if (guild === undefined || !guildOf(hub, guild).installed) return ELSEWHERE;
   if (!room.botMaySee) return 0n;
+  const { roles, bot } = guildOf(hub, guild);
+  const base = [guild, ...bot.roles].reduce((all, role) => all | (roles.get(role)?.permissions ?? 0n), 0n);
+  if ((base & bits.Administrator) !== 0n) return ALL;
+  const own = overwritten(hub, room, base, guild, bot.roles);
+  if ((own & bits.ViewChannel) === 0n) return 0n;
   const sending = bits.SendMessages | bits.SendMessagesInThreads;
-  return room.botMaySend ? EVERYBODY : EVERYBODY & ~sending;
+  const left = room.botMaySend ? own : own & ~sending;
+  return bot.until !== undefined && Date.parse(bot.until) > Date.now() ? left & LOOKING : left;
+}
+
+/** In a thread another right counts than in a channel. */
+export function botMayWrite(hub: Hub, room: Room): boolean {
+  const needed = room.channel.kind === "thread" ? bits.SendMessagesInThreads : bits.SendMessages;
+  return (botPermissions(hub, room) & needed) !== 0n;
 }
 
 /** The largest file that may be sent there, in bytes. */

@@ -3,13 +3,13 @@
 import { type GuildState, guildOf, type Hub, type Room } from "./hub.ts";
 import type { DiscordUser, Fields, Role } from "./model.ts";
 import { EVERYBODY } from "./permissions.ts";
-import { channelType, partialMember } from "./storing.ts";
+import { botSees, channelType, partialMember } from "./storing.ts";
 
 export function channelFields(hub: Hub, room: Room): Fields {
   const { channel, people } = room;
   const base = {
     id: channel.id,
-    type: channelType(room),
+    type: channelType(hub, room),
     flags: 0,
     last_message_id: [...room.messages.keys()].at(-1) ?? null,
   };
@@ -40,7 +40,20 @@ export function channelFields(hub: Hub, room: Room): Fields {
       },
     };
   }
-  return { ...place, nsfw: room.nsfw, position: 0, topic: null, rate_limit_per_user: 0, permission_overwrites: [] };
+  const overwrites = [...room.overwrites.values()].map(({ id, type, allow, deny }) => ({
+    id,
+    type,
+    allow: String(allow),
+    deny: String(deny),
+  }));
+  return {
+    ...place,
+    nsfw: room.nsfw,
+    position: 0,
+    topic: null,
+    rate_limit_per_user: 0,
+    permission_overwrites: overwrites,
+  };
 }
 
 export const roleFields = (role: Role): Fields => ({
@@ -107,7 +120,7 @@ export function guildFields(hub: Hub, id: string): Fields {
 /** As it comes over the gateway, with everything that is in it. */
 export function wholeGuild(hub: Hub, id: string): Fields {
   const state = guildOf(hub, id);
-  const rooms = roomsIn(hub, id).filter(({ botMaySee }) => botMaySee);
+  const rooms = roomsIn(hub, id).filter((room) => botSees(hub, room));
   return {
     ...guildFields(hub, id),
     joined_at: "2025-01-01T00:00:00.000000+00:00",
@@ -115,7 +128,7 @@ export function wholeGuild(hub: Hub, id: string): Fields {
     unavailable: false,
     member_count: state.members.size + 1,
     voice_states: [],
-    members: [{ user: hub.bot, ...partialMember({ roles: new Set(), nick: undefined }) }],
+    members: [{ user: hub.bot, ...partialMember({ ...state.bot, nick: undefined }) }],
     channels: rooms.filter(({ channel }) => channel.kind === "text").map((room) => channelFields(hub, room)),
     threads: rooms
       .filter(({ channel, archived }) => channel.kind === "thread" && !archived)

@@ -101,6 +101,7 @@ export const REFUSED = {
   othersMessage: () => new Refusal(403, 50_005, "Cannot edit a message authored by another user"),
   empty: () => new Refusal(400, 50_006, "Cannot send an empty message"),
   blocked: () => new Refusal(403, 50_007, "Cannot send messages to this user"),
+  noText: () => new Refusal(400, 50_008, "Cannot send messages in a non-text channel"),
   missingPermissions: () => new Refusal(403, 50_013, "Missing Permissions"),
   channelType: () => new Refusal(400, 50_024, "Cannot execute action on this channel type"),
   deadToken: () => new Refusal(401, 50_027, "Invalid Webhook Token"),

@@ -17,6 +17,7 @@ import { createCommanding } from "./people/commanding.ts";
 import type { People } from "./people/people.ts";
 import { createPlaces, newUser } from "./people/places.ts";
 import { createPressing } from "./people/pressing.ts";
+import { createRuling } from "./people/ruling.ts";
 import { createSpeaking } from "./people/speaking.ts";
 import { createRates } from "./rates.ts";
 import { answer } from "./rest/answering.ts";
@@ -170,6 +171,7 @@ export async function startFakeDiscord(options: FakeDiscordOptions = {}): Promis
     },
     shardOf: ({ id }, count) => Number((BigInt(id) >> 22n) % BigInt(count)),
     ...createPlaces(hub),
+    ...createRuling(hub),
     ...createSpeaking(hub),
     ...createCommanding(hub),
     ...createPressing(hub),

@@ -1,8 +1,9 @@
 /** The messages that stand in channels: how they come, change, go, and look to whoever asks for them. */
 import { performance } from "node:perf_hooks";
-import { GatewayIntentBits } from "discord-api-types/v10";
+import { GatewayIntentBits, PermissionFlagsBits } from "discord-api-types/v10";
 import { type Hub, type Room, roomOf, type Stored } from "./hub.ts";
 import type { DiscordAttachment, DiscordComponent, DiscordMessage, Fields } from "./model.ts";
+import { botPermissions } from "./permissions.ts";
 
 /** A new address every time somebody asks; the old ones stop working when a test says so. */
 function signedUrl(hub: Hub, id: string): string {
@@ -61,7 +62,7 @@ function tell(hub: Hub, stored: Stored, event: "MESSAGE_CREATE" | "MESSAGE_UPDAT
   const extra: Fields = {
     ...(guild === undefined ? {} : { guild_id: guild }),
     ...(member === undefined ? {} : { member: partialMember(member) }),
-    channel_type: channelType(room),
+    channel_type: channelType(hub, room),
   };
   hub.gateway.dispatch({
     event,
@@ -73,7 +74,11 @@ function tell(hub: Hub, stored: Stored, event: "MESSAGE_CREATE" | "MESSAGE_UPDAT
 }
 
 /** What a person is in a guild, as it stands beside what they do. */
-export const partialMember = (member: { readonly roles: ReadonlySet<string>; readonly nick: string | undefined }) => ({
+export const partialMember = (member: {
+  readonly roles: ReadonlySet<string>;
+  readonly nick: string | undefined;
+  readonly until?: string | undefined;
+}) => ({
   roles: [...member.roles],
   nick: member.nick ?? null,
   joined_at: "2023-05-01T12:00:00.000000+00:00",
@@ -84,15 +89,22 @@ export const partialMember = (member: { readonly roles: ReadonlySet<string>; rea
   mute: false,
   pending: false,
   flags: 0,
-  communication_disabled_until: null,
+  communication_disabled_until: member.until ?? null,
 });
 
-export const channelType = ({ channel }: Room): number => ({ text: 0, dm: 1, group: 3, thread: 11 })[channel.kind];
+const ANNOUNCEMENTS = 5;
 
-export function botSees(hub: Hub, { channel, botMaySee }: Room): boolean {
-  if (channel.kind === "dm") return true;
-  if (channel.kind === "group" || channel.guild === undefined) return false;
-  return botMaySee && hub.guilds.get(channel.guild)?.installed === true;
+/** Of a thread in a channel of announcements it is another one than elsewhere. */
+export function channelType(hub: Hub, { channel }: Room): number {
+  const isAnnounced = hub.rooms.get(channel.parent ?? "")?.channel.type === ANNOUNCEMENTS;
+  return channel.type ?? { text: 0, dm: 1, group: 3, thread: isAnnounced ? 10 : 11 }[channel.kind];
+}
+
+export function botSees(hub: Hub, room: Room): boolean {
+  const { kind, guild } = room.channel;
+  if (kind === "dm") return true;
+  if (kind === "group" || guild === undefined || hub.guilds.get(guild)?.installed !== true) return false;
+  return (botPermissions(hub, room) & PermissionFlagsBits.ViewChannel) !== 0n;
 }
 
 export function store(hub: Hub, message: DiscordMessage, only?: string, loading = false): Stored {

@@ -13,6 +13,7 @@ export function addThread(hub: Hub, parent: Room, id: string, name: string, stat
     nsfw,
     botMaySee,
     botMaySend,
+    overwrites: new Map(),
     messages: new Map(),
     people: [],
     archived: false,

@@ -1,6 +1,7 @@
 /** Everything that people can do at the fake Discord, as a test says it. */
 import type {
   Channel,
+  ChannelKind,
   Choice,
   DiscordMessage,
   Fields,
@@ -37,6 +38,16 @@ export interface ChannelOptions {
   readonly botMaySend?: boolean;
   /** Whether the bot can see it at all; it can, unless this is false. */
   readonly botMaySee?: boolean;
+  /** As Discord numbers them: voice, announcements, a forum … */
+  readonly type?: ChannelKind;
+  /** The category that it is in. */
+  readonly inside?: Channel;
+}
+
+/** Rights as bits, such as `PermissionFlagsBits.SendMessages`. */
+export interface Rights {
+  readonly allow?: bigint;
+  readonly deny?: bigint;
 }
 
 export interface ThreadOptions {
@@ -92,6 +103,15 @@ export interface People {
   readonly join: (person: Person, guild: Guild, nick?: string) => void;
   /** Who may use a command, as the guild changed it. */
   readonly allowCommand: (guild: Guild, command: string, permission: CommandPermission) => void;
+  /** What a channel allows and denies a role, or the bot, from now on; Discord tells of it. */
+  readonly overwrite: (channel: Channel, whom: Role | "everyone" | "bot", rights: Rights) => void;
+  /** A role is called otherwise, or allows something else. */
+  readonly changeRole: (role: Role, change: Partial<Pick<Role, "name" | "permissions">>) => Role;
+  readonly removeRole: (role: Role) => void;
+  /** The bot gets a role. */
+  readonly giveBot: (role: Role) => void;
+  /** The bot may only look on for so many milliseconds; 0: no longer. */
+  readonly timeOutBot: (guild: Guild, milliseconds: number) => void;
   /** Whether the bot may write in a channel from now on. */
   readonly letBotSend: (channel: Channel, may: boolean) => void;
   /** The bot becomes a member of a guild. */

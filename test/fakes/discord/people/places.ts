@@ -13,6 +13,7 @@ import type {
   PersonOptions,
   ThreadOptions,
 } from "./people.ts";
+import { tellOfRole } from "./ruling.ts";
 
 export const newUser = (id: string, name: string, bot = false): DiscordUser => ({
   id,
@@ -41,6 +42,7 @@ function addRoom(hub: Hub, channel: Channel, state: Partial<Room> = {}): Room {
     people: [],
     botMaySee: true,
     botMaySend: true,
+    overwrites: new Map(),
     archived: false,
     locked: false,
     ...state,
@@ -62,6 +64,7 @@ function addGuild(hub: Hub, options: GuildOptions): Guild {
     commandPermissions: new Map(),
     commands: new Map(),
     installed,
+    bot: { roles: new Set(), until: undefined },
   });
   addRoom(hub, general);
   if (installed) tellOfGuild(hub, id);
@@ -79,8 +82,8 @@ function tellOfGuild(hub: Hub, id: string): void {
 }
 
 function addChannel(hub: Hub, { id: guild }: Guild, options: ChannelOptions): Channel {
-  const { name = "garden", nsfw = false, botMaySend = true, botMaySee = true } = options;
-  const channel: Channel = { id: hub.ids.old(), kind: "text", name, guild, parent: undefined };
+  const { name = "garden", nsfw = false, botMaySend = true, botMaySee = true, type, inside } = options;
+  const channel: Channel = { id: hub.ids.old(), kind: "text", name, guild, parent: inside?.id, type };
   const room = addRoom(hub, channel, { nsfw, botMaySend, botMaySee });
   if (guildOf(hub, guild).installed && botMaySee) {
     const data = channelFields(hub, room);
@@ -112,6 +115,7 @@ export function directRoom(hub: Hub, person: Person): Room {
 function addRole(hub: Hub, { id: guild }: Guild, name: string, permissions: bigint): Role {
   const role = newRole(guild, hub.ids.now(), name, permissions);
   guildOf(hub, guild).roles.set(role.id, role);
+  tellOfRole(hub, "GUILD_ROLE_CREATE", role);
   return role;
 }
 

@@ -1,8 +1,10 @@
 /** The routes of channels: what the bot writes, changes, removes and reads there, and its threads. */
 import { performance } from "node:perf_hooks";
+import { PermissionFlagsBits } from "discord-api-types/v10";
 import { fieldsIn, has, textIn } from "../body.ts";
 import type { Hub, Room, Stored } from "../hub.ts";
 import type { DiscordMessage, Fields } from "../model.ts";
+import { botMayWrite, botPermissions } from "../permissions.ts";
 import { channelFields } from "../places.ts";
 import { Faults, invalid, REFUSED } from "../refusal.ts";
 import { blinded, botSees, discard, presented, revise } from "../storing.ts";
@@ -12,6 +14,12 @@ import type { Asked, Routes } from "./asked.ts";
 
 /** How long Discord knows a nonce, in milliseconds. */
 const NONCE_LIFE = 300_000;
+
+/** In a category, a forum and a media channel there are no messages: those of the latter stand in their posts. */
+const NO_TEXT: readonly number[] = [4, 15, 16];
+
+/** Where threads begin at messages. */
+const THREADED: readonly number[] = [0, 5];
 
 function seen({ hub, at }: Asked): Room {
   const room = hub.rooms.get(at("channel"));
@@ -25,7 +33,8 @@ function writable(asked: Asked): Room {
   const { hub } = asked;
   const { channel } = room;
   if (channel.kind === "dm" && room.people.some(({ id }) => hub.blocked.has(id))) throw REFUSED.blocked();
-  if (!room.botMaySend) throw REFUSED.missingPermissions();
+  if (NO_TEXT.includes(channel.type ?? 0)) throw REFUSED.noText();
+  if (channel.kind !== "dm" && !botMayWrite(hub, room)) throw REFUSED.missingPermissions();
   if (room.locked && room.archived) throw REFUSED.locked();
   return room;
 }
@@ -124,10 +133,11 @@ function readThread({ body }: Asked): string {
 
 function threadFrom(asked: Asked): unknown {
   const { hub } = asked;
-  const room = writable(asked);
+  const room = seen(asked);
   const found = stored(asked, room);
   const name = readThread(asked);
-  if (room.channel.kind !== "text") throw REFUSED.channelType();
+  if (room.channel.kind !== "text" || !THREADED.includes(room.channel.type ?? 0)) throw REFUSED.channelType();
+  if ((botPermissions(hub, room) & PermissionFlagsBits.CreatePublicThreads) === 0n) throw REFUSED.missingPermissions();
   if (hub.rooms.has(found.message.id)) throw REFUSED.threadThere();
   const made = addThread(hub, room, found.message.id, name);
   const thread: Fields = channelFields(hub, made);
@@ -138,7 +148,7 @@ function threadFrom(asked: Asked): unknown {
 function threadAlone(asked: Asked): unknown {
   const room = writable(asked);
   const name = readThread(asked);
-  if (room.channel.kind !== "text") throw REFUSED.channelType();
+  if (room.channel.kind !== "text" || !THREADED.includes(room.channel.type ?? 0)) throw REFUSED.channelType();
   return channelFields(asked.hub, addThread(asked.hub, room, asked.hub.ids.now(), name));
 }
 

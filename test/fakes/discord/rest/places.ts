@@ -4,6 +4,7 @@ import type { GuildState, Hub } from "../hub.ts";
 import { directRoom } from "../people/places.ts";
 import { channelFields, guildFields, memberFields, roleFields, roomsIn } from "../places.ts";
 import { REFUSED } from "../refusal.ts";
+import { botSees, partialMember } from "../storing.ts";
 import type { Asked, Routes } from "./asked.ts";
 
 function guild({ hub, at }: Asked): GuildState {
@@ -31,7 +32,7 @@ function member(asked: Asked): unknown {
   const state = guild(asked);
   const { hub } = asked;
   const id = asked.at("user");
-  if (id === hub.bot.id) return memberFields(state, hub.bot);
+  if (id === hub.bot.id) return { user: hub.bot, ...partialMember({ ...state.bot, nick: undefined }) };
   const found = state.members.get(id);
   if (found === undefined) throw REFUSED.unknownMember();
   return memberFields(state, found.person.user);
@@ -66,6 +67,6 @@ export const placeRoutes: Routes = {
   "GET /guilds/:guild/roles": (asked) => [...guild(asked).roles.values()].map(roleFields),
   "GET /guilds/:guild/channels": (asked) =>
     roomsIn(asked.hub, guild(asked).guild.id)
-      .filter(({ channel, botMaySee }) => channel.kind === "text" && botMaySee)
+      .filter((room) => room.channel.kind === "text" && botSees(asked.hub, room))
       .map((room) => channelFields(asked.hub, room)),
 };
