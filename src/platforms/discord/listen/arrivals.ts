@@ -4,14 +4,17 @@ import type { Absent } from "../../../core/commands.ts";
 import type { Heard } from "../../../core/listening/heard.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { Me, ParsedInteraction } from "../parse/parsed.ts";
+import { heardInNames, interactionInNames } from "../parse/named.ts";
 import { type Arrival, type ChannelKnown, parseInteraction, parseMessage } from "../parse.ts";
 import type { Known } from "./known.ts";
 import type { Where } from "./messages.ts";
+import type { Names } from "./names.ts";
 import type { OwnRoles } from "./own-roles.ts";
 
 export interface ArrivalsParts {
   readonly known: Known;
   readonly ownRoles: Pick<OwnRoles, "of" | "lookUp">;
+  readonly names: Pick<Names, "met" | "in">;
   readonly absent: Absent;
   readonly say: SayIn;
   readonly hearsAll: boolean;
@@ -29,7 +32,7 @@ export interface ReadMessage {
 }
 
 const optionalText = z.string().optional().catch(undefined);
-const userSchema = z.object({ id: z.string() });
+const userSchema = z.looseObject({ id: z.string() });
 
 const interactionSchema = z.object({
   guild_id: optionalText,
@@ -55,7 +58,7 @@ export interface Arrivals {
   readonly message: (raw: unknown, me: Me, edited: boolean) => ReadMessage | undefined;
 }
 
-export function createArrivals({ known, ownRoles, absent, say, hearsAll }: ArrivalsParts): Arrivals {
+export function createArrivals({ known, ownRoles, names, absent, say, hearsAll }: ArrivalsParts): Arrivals {
   const arrival = (me: Me): Arrival => ({ me, now: Date.now(), absent, sayIn: say, hearsAll });
 
   /** Its acknowledgement waits for nothing; what is not known now is known the next time. */
@@ -82,28 +85,25 @@ export function createArrivals({ known, ownRoles, absent, say, hearsAll }: Arriv
       });
       const person = seen?.member?.user ?? seen?.user;
       if (person !== undefined) known.spoke(person.id, seen?.locale);
-      return parsed === undefined ? undefined : { parsed, language: seen?.locale };
+      names.met(person);
+      if (parsed === undefined) return undefined;
+      return { parsed: interactionInNames(parsed, names.in(seen?.guild_id)), language: seen?.locale };
     },
     message(raw, me, edited) {
       const seen = messageSchema.safeParse(raw).data;
       if (seen === undefined || seen.author?.id === me.id) return undefined;
       const { channel_id, guild_id: guild, mention_roles: called } = seen;
       const base = arrival(me);
+      names.met(seen.author);
       const lookUp = guild === undefined || called.length === 0 ? undefined : () => ownRoles.lookUp(guild, me.id);
       return {
         where: { channel: channel_id, guild, ...(lookUp === undefined ? {} : { lookUp }) },
-        read: (channel) =>
-          parseMessage(
-            raw,
-            {
-              ...base,
-              channel,
-              guildName: known.guildName(guild),
-              role: ownRoles.of(guild),
-              language: known.language(seen.author?.id),
-            },
-            edited,
-          ),
+        read(channel) {
+          const guildName = known.guildName(guild);
+          const language = known.language(seen.author?.id);
+          const heard = parseMessage(raw, { ...base, channel, guildName, role: ownRoles.of(guild), language }, edited);
+          return heardInNames(heard, names.in(guild));
+        },
       };
     },
   };

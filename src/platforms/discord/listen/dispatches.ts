@@ -12,6 +12,7 @@ import type { Durably } from "./durable.ts";
 import type { Interactions } from "./interactions.ts";
 import type { Known } from "./known.ts";
 import type { Messages } from "./messages.ts";
+import type { Names } from "./names.ts";
 import type { OwnRoles } from "./own-roles.ts";
 
 export interface DispatchesParts {
@@ -20,6 +21,7 @@ export interface DispatchesParts {
   readonly messages: Messages;
   readonly known: Known;
   readonly ownRoles: Pick<OwnRoles, "learn" | "learnOne">;
+  readonly names: Pick<Names, "learn" | "forget">;
   readonly documents: Pick<Documents, "get">;
   readonly take: Take;
   readonly durably: Durably;
@@ -34,7 +36,7 @@ const threadsSchema = z.object({ threads: z.array(z.unknown()) });
 type GuildEvent = "GUILD_CREATE" | "GUILD_DELETE";
 
 export function createDispatches(parts: DispatchesParts, givenUp: AbortSignal): Dispatches {
-  const { arrivals, interactions, messages, known, ownRoles, documents, take, durably, log } = parts;
+  const { arrivals, interactions, messages, known, ownRoles, names, documents, take, durably, log } = parts;
   /** At every start thousands of guilds come at once. */
   let guilds: Promise<unknown> = Promise.resolve();
 
@@ -72,22 +74,33 @@ export function createDispatches(parts: DispatchesParts, givenUp: AbortSignal): 
         return message(raw, me, true);
       case GatewayDispatchEvents.GuildCreate:
         known.learn(raw);
+        names.learn(raw);
         ownRoles.learn(raw, me.id);
         return inTurn(raw, "GUILD_CREATE");
       case GatewayDispatchEvents.GuildDelete:
         return inTurn(raw, "GUILD_DELETE");
       case GatewayDispatchEvents.GuildRoleCreate:
+      case GatewayDispatchEvents.GuildRoleUpdate:
+        names.learn(raw);
         return ownRoles.learnOne(raw, me.id);
+      case GatewayDispatchEvents.GuildRoleDelete:
+        return names.forget(raw);
       case GatewayDispatchEvents.GuildUpdate:
       case GatewayDispatchEvents.ChannelCreate:
       case GatewayDispatchEvents.ChannelUpdate:
       case GatewayDispatchEvents.ThreadCreate:
       case GatewayDispatchEvents.ThreadUpdate:
+        names.learn(raw);
         return known.learn(raw);
       case GatewayDispatchEvents.ThreadListSync:
-        return threadsSchema.safeParse(raw).data?.threads.forEach(known.learn);
+        for (const thread of threadsSchema.safeParse(raw).data?.threads ?? []) {
+          names.learn(thread);
+          known.learn(thread);
+        }
+        return undefined;
       case GatewayDispatchEvents.ChannelDelete:
       case GatewayDispatchEvents.ThreadDelete:
+        names.forget(raw);
         return known.forgetChannel(raw);
       default:
         return undefined;

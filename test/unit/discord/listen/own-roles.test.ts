@@ -9,6 +9,7 @@ import { createDispatches } from "../../../../src/platforms/discord/listen/dispa
 import { createDurably } from "../../../../src/platforms/discord/listen/durable.ts";
 import { createKnown } from "../../../../src/platforms/discord/listen/known.ts";
 import { createMessages } from "../../../../src/platforms/discord/listen/messages.ts";
+import { createNames } from "../../../../src/platforms/discord/listen/names.ts";
 import { createOwnRoles } from "../../../../src/platforms/discord/listen/own-roles.ts";
 import { keptLog } from "../../telegram/listen/parts.ts";
 import { arrival, CHANNEL, GUILD, HERALD, inShort, ROLE, said } from "../payloads.ts";
@@ -37,7 +38,8 @@ function listen(small: SmallDiscord) {
   const take = async (one: Heard): Promise<void> => void heard.push(inShort(one));
   const durably = createDurably(log, QUICK);
   const never = new AbortController().signal;
-  const parts = { bot, take, durably, known, ownRoles, say: strictSayIn, log, pace: QUICK, calls: pacing().calls };
+  const shared = { bot, take, durably, known, ownRoles, names: createNames() };
+  const parts = { ...shared, say: strictSayIn, log, pace: QUICK, calls: pacing().calls };
   const dispatch = createDispatches(
     {
       ...parts,

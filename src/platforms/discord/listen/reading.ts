@@ -1,0 +1,18 @@
+/** How the parts that only remember read what Discord tells: a broken piece of it costs itself alone. */
+import { z } from "zod";
+
+export const listOf = <T extends z.ZodType>(schema: T) =>
+  z
+    .array(z.unknown())
+    .transform((list) => list.flatMap((one) => schema.safeParse(one).data ?? []))
+    .catch([])
+    .default([]);
+
+/** A number of bits, written as digits. */
+export const bitsSchema = z
+  .string()
+  .regex(/^\d{1,30}$/)
+  .transform(BigInt)
+  .catch(0n);
+
+export const VIEW_CHANNEL = 1n << 10n;

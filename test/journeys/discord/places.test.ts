@@ -1,0 +1,36 @@
+/** The places of a server as they really are: what is named in them, what can be done in them, and where Herald may not write. */
+import { PermissionFlagsBits as Right } from "discord-api-types/v10";
+import { expect, test } from "vitest";
+import { shareHerald } from "./server.ts";
+
+const server = shareHerald();
+
+test("channels, roles and people reach the service by their names, and places that not everybody sees do not", async () => {
+  const stage = await server({ messageContent: false });
+  const { discord, guild, ada, bea, general, heard, answered, form } = stage;
+  const tools = discord.channel(guild, { name: "tools" });
+  const secret = discord.channel(guild, { name: "plans" });
+  const gardeners = discord.role(guild, { name: "Gardeners", permissions: 0n });
+  const elsewhere = discord.channel(discord.guild({ owner: bea, name: "Elsewhere" }), { name: "abroad" });
+  discord.overwrite(secret, "everyone", { deny: Right.ViewChannel });
+  const theirs = discord.say(bea, `<@&${gardeners.id}> meet in <#${tools.id}>`, { in: general });
+  discord.say(
+    ada,
+    `Who are <@&${gardeners.id}> in <#${tools.id}>, <#${secret.id}> and <#${elsewhere.id}>, <@${bea.id}>?`,
+    { in: general, mention: true },
+  );
+  await heard(ada, general, /^echo: Who are/);
+  discord.changeRole(gardeners, { name: "Diggers" });
+  await answered(
+    discord.command(ada, "ask", { prompt: `Is <@${bea.id}> one of <@&${gardeners.id}>?` }, { in: general }),
+    /^echo: Is/,
+  );
+  const menu = await form(discord.menu(ada, "Ask about this", theirs));
+  await answered(discord.fill(ada, menu, { words: "What do they do?" }), /What do they do/);
+  expect(stage.prompts()).toEqual([
+    `Who are @Gardeners in #tools, <#${secret.id}> and <#${elsewhere.id}>, @Bea?`,
+    "Is @Bea one of @Diggers?",
+    expect.stringContaining("@Diggers meet in #tools"),
+  ]);
+  expect(stage.faults()).toEqual([]);
+});
