@@ -34,3 +34,24 @@ test("channels, roles and people reach the service by their names, and places th
   ]);
   expect(stage.faults()).toEqual([]);
 });
+
+test.each([
+  ["a text channel", 0, true],
+  ["a channel of announcements", 5, true],
+  ["the text of a voice channel", 2, false],
+  ["the text of a stage", 13, false],
+] as const)("in %s a thread is offered where there can be one: %i, %s", async (_name, type, isOffered) => {
+  const stage = await server({ messageContent: false });
+  const { discord, guild, ada, heard, answered } = stage;
+  const place = discord.channel(guild, { type });
+  discord.say(ada, "And here?", { in: place, mention: true });
+  const mentioned = await heard(ada, place, "echo: And here?");
+  const commanded = await answered(discord.command(ada, "ask", { prompt: "Here?" }, { in: place }), "echo: Here?");
+  const offered = [mentioned, commanded].map((one) => discord.buttonsOf(one).map(({ label }) => label));
+  expect(offered).toEqual(isOffered ? [["Open a thread"], ["Open a thread"]] : [[], []]);
+  if (isOffered) {
+    await answered(discord.press(ada, mentioned, "Open a thread"), /^We go on in a thread of its own/);
+    expect(discord.threads(place)).toHaveLength(1);
+  }
+  expect(stage.faults()).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { REST } from "@discordjs/rest";
 import { ChannelType, Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
+import { isThreadless } from "../parse/place.ts";
 import type { ChannelKnown } from "../parse.ts";
 import type { AskOnce } from "./ask-once.ts";
 
@@ -53,14 +54,19 @@ const guildSchema = z.object({
   threads: channelsSchema.optional(),
 });
 
-/** Of a thread, which channel it is in; of another one, whether it is for adults; all as small as it can be. */
-type Lean = string | boolean | "dm";
-const DM: Lean = "dm";
+/** Of a thread, which channel it is in; of another one, what it is, in bits; all as small as it can be. */
+type Lean = string | number;
+const DM = -1;
+const NSFW = 1;
+const THREADLESS = 2;
 
 function leanOf({ type, nsfw, parent_id: parent }: Channel): Lean {
   if (DMS.includes(type)) return DM;
-  return THREADS.includes(type) && parent != null ? parent : nsfw === true;
+  if (THREADS.includes(type) && parent != null) return parent;
+  return (nsfw === true ? NSFW : 0) | (isThreadless(type) ? THREADLESS : 0);
 }
+
+const isForAdults = (lean: Lean | undefined): boolean => typeof lean === "number" && lean !== DM && (lean & NSFW) !== 0;
 
 export function createKnown(bot: Pick<REST, "get">, ask: AskOnce): Known {
   const channels = new Map<string, Lean>();
@@ -73,10 +79,12 @@ export function createKnown(bot: Pick<REST, "get">, ask: AskOnce): Known {
     const lean = channels.get(id);
     if (lean === undefined) return undefined;
     if (lean === DM) return { kind: "dm" };
-    if (typeof lean === "boolean") return { kind: "text", nsfw: lean };
+    if (typeof lean === "number") {
+      return { kind: "text", nsfw: isForAdults(lean), ...((lean & THREADLESS) !== 0 ? { threadless: true } : {}) };
+    }
     const parent = channels.get(lean);
     // Whether it is for adults is its parent's affair, which has to be known.
-    return parent === undefined ? undefined : { kind: "thread", nsfw: parent === true, parent: lean };
+    return parent === undefined ? undefined : { kind: "thread", nsfw: isForAdults(parent), parent: lean };
   }
 
   const askChannel = (id: string): Promise<void> =>
@@ -104,7 +112,7 @@ export function createKnown(bot: Pick<REST, "get">, ask: AskOnce): Known {
     async lookUp(id) {
       if (!channels.has(id)) await askChannel(id);
       const lean = channels.get(id);
-      if (typeof lean === "string" && lean !== DM && !channels.has(lean)) await askChannel(lean);
+      if (typeof lean === "string" && !channels.has(lean)) await askChannel(lean);
       return channelOf(id);
     },
     spoke(person, language) {

@@ -10,6 +10,8 @@ export interface ChannelKnown {
   readonly nsfw?: boolean;
   /** Of a thread. */
   readonly parent?: string;
+  /** No thread begins at a message in it. */
+  readonly threadless?: true;
 }
 
 export interface Arrival {

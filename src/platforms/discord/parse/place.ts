@@ -15,6 +15,12 @@ export interface Place {
 const THREADS: ReadonlySet<number | undefined> = new Set([10, 11, 12]);
 const DM = 1;
 
+/** Text channels and those of announcements; in voice and on stages there is text, but no thread of it. */
+const THREADED: ReadonlySet<number> = new Set([0, 5]);
+
+/** Whether no thread begins at a message in a channel of that type. */
+export const isThreadless = (type: number): boolean => !THREADED.has(type) && !THREADS.has(type) && type !== DM;
+
 /** Of an interaction: with the bot alone; everywhere else there may be others. */
 const WITH_BOT = 1;
 
@@ -29,9 +35,10 @@ interface Within {
   readonly title?: string | undefined;
   readonly isThread: boolean;
   readonly nsfw: boolean;
+  readonly threadless: boolean;
 }
 
-function within({ id, channel, title: called, isThread, nsfw }: Within): Place {
+function within({ id, channel, title: called, isThread, nsfw, threadless }: Within): Place {
   const title = titleOf(called);
   return {
     chat: {
@@ -40,6 +47,7 @@ function within({ id, channel, title: called, isThread, nsfw }: Within): Place {
       thread: channel,
       ...(title === undefined ? {} : { title }),
       ...(nsfw ? { adult: true } : {}),
+      ...(threadless ? { threadless: true } : {}),
     },
     conversation: `discord:${id}:${channel}`,
     chains: !isThread,
@@ -59,6 +67,7 @@ export const placeOfMessage = (
         title: guildName,
         isThread: channel?.kind === "thread",
         nsfw: channel?.nsfw === true,
+        threadless: channel?.threadless === true,
       });
 
 /** With the bot alone, as far as Discord says it. */
@@ -74,10 +83,11 @@ export function placeOfInteraction(interaction: Interaction, person: string, { c
     const isThread = own?.type === undefined ? channel?.kind === "thread" : THREADS.has(own.type);
     // Of a thread Discord does not say it; what is known of it is its parent's.
     const nsfw = isThread ? channel?.nsfw === true : (own?.nsfw ?? channel?.nsfw) === true;
-    return within({ id: guild_id, channel: id, title: guildName, isThread, nsfw });
+    const threadless = own?.type === undefined ? channel?.threadless === true : isThreadless(own.type);
+    return within({ id: guild_id, channel: id, title: guildName, isThread, nsfw, threadless });
   }
   if (id === undefined || isWithBot(interaction)) return privately(person, id);
-  return within({ id, channel: id, title: own?.name, isThread: false, nsfw: false });
+  return within({ id, channel: id, title: own?.name, isThread: false, nsfw: false, threadless: false });
 }
 
 const VIEW_CHANNEL = 1n << 10n;

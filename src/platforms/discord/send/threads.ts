@@ -11,9 +11,11 @@ const LONGEST = 100;
 
 const threadSchema = z.object({ id: z.string() });
 
-/** Nobody opens one in a thread, in a private chat, or where only the interaction lets Herald write. */
+/** Nobody opens one in a thread, in a private chat, where Discord has none, or where only the interaction lets Herald write. */
 function isHere({ chat, conversation, interaction }: Request): boolean {
-  if (chat?.kind !== "group" || chat.thread === undefined || chat.thread === chat.id) return false;
+  if (chat?.kind !== "group" || chat.thread === undefined || chat.thread === chat.id || chat.threadless === true) {
+    return false;
+  }
   if (conversation === `discord:${chat.id}:${chat.thread}`) return false;
   return interaction === undefined || (interaction.writes === true && interaction.shows !== "private");
 }
