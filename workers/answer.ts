@@ -2,7 +2,7 @@
 
 import type { Answered } from "../src/core/answered.ts";
 import type { Conversation } from "../src/core/conversation.ts";
-import type { Making, Sender, SendRecord } from "../src/core/delivery.ts";
+import type { Closed, Making, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { Ends } from "../src/core/ending.ts";
 import type { Place } from "../src/core/in-line.ts";
 import type { OperationName, Request } from "../src/core/request.ts";
@@ -27,6 +27,7 @@ import { createPaid, type PaidCalls } from "./paid.ts";
 import type { ServeParts } from "./parts.ts";
 import { joinPaste } from "./paste.ts";
 import { answeredAt } from "./place.ts";
+import { whyOf } from "./refused.ts";
 import { toldOnce } from "./told-once.ts";
 
 export interface Task {
@@ -75,7 +76,19 @@ class NotWanted extends Error {
 /** Nobody could see it, and nobody is to pay for it. */
 class NotSeen extends Error {
   override readonly name = "NotSeen";
+  readonly closed: Closed;
+
+  constructor(closed: Closed) {
+    super("there is no place for its answer");
+    this.closed = closed;
+  }
 }
+
+/** There is no answer; whoever asked hears why, where that can be said. */
+const unseen = (request: Request, closed: Closed): Made => ({
+  ...nothing(request),
+  ...(closed.outcome === "refused" ? { answered: { refused: whyOf(closed) } } : {}),
+});
 
 /**
  * Where Herald itself keeps what was said, its person may have deleted it while it waited. What is done once may have begun
@@ -104,9 +117,12 @@ export async function makeAnswer(parts: ServeParts, arrived: Task): Promise<Made
     request = inLanguage(joined, before);
     return await work(parts, task, { request, before, stop: running.stop });
   } catch (error) {
-    if (error instanceof NotSeen) task.context.log.info({}, "nothing was asked, for Herald may not write there");
-    else if (error instanceof NotWanted) task.context.log.info({}, "a request was stopped before it began");
-    else throw error;
+    if (error instanceof NotSeen) {
+      task.context.log.info({}, "nothing was asked, for Herald may not write there");
+      return unseen(request, error.closed);
+    }
+    if (!(error instanceof NotWanted)) throw error;
+    task.context.log.info({}, "a request was stopped before it began");
     return nothing(request);
   } finally {
     running.end();
@@ -200,7 +216,8 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
   }
   const call: PaidCalls["call"] = async (bought, make) => {
     if (before.stopped) throw new NotWanted("stopped before it began");
-    if (!paidFor && sender.isMute?.(request) === true) throw new NotSeen("there is no place for its answer");
+    const closed = paidFor ? undefined : await sender.closed?.(answeredAt(request));
+    if (closed !== undefined) throw new NotSeen(closed);
     // Before anything is counted or written down: what waits here has not begun.
     const place = await parts.calls?.enter([context.signal, stop], waits);
     begin(place);

@@ -73,8 +73,11 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
   const { request, record, sender, answered, first } = delivering;
   const { reply, replaces, turn } = answered;
   if (reply === undefined) {
-    await takeBack(delivering);
-    delivering.onEnd?.({ state: "dropped" });
+    const closed = refusedBefore(answered);
+    if (closed === undefined) await takeBack(delivering);
+    else await tellRefused(parts, delivering, closed);
+    const reason = closed === undefined ? {} : { reason: "Herald may not write there, so nothing was asked." };
+    delivering.onEnd?.({ state: "dropped", ...reason });
     return true;
   }
   const before = refusedBefore(answered);

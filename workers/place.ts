@@ -1,5 +1,5 @@
 /** Where an answer goes: where it was asked, or, when somebody in a group wants that, to them alone. */
-import type { Request } from "../src/core/request.ts";
+import type { Person, Request } from "../src/core/request.ts";
 import { isAside } from "../src/operations/place.ts";
 
 /**
@@ -8,9 +8,11 @@ import { isAside } from "../src/operations/place.ts";
  */
 export function answeredAt(request: Request): Request {
   const { person } = request;
-  if (person === undefined || !isAside(request)) return request;
-  const { message: _message, ...rest } = request;
-  return { ...rest, chat: { id: person.id, kind: "private" } };
+  return person === undefined || !isAside(request) ? request : alone(request, person);
+}
+
+export function alone({ message: _message, ...request }: Request, { id }: Person): Request {
+  return { ...request, chat: { id, kind: "private" } };
 }
 
 /** Where nothing can be shown to the person alone any more, what is for everybody's eyes may stand where it was asked. */

@@ -10,7 +10,7 @@ import { RetryLater } from "../src/queue/index.ts";
 import { clearPlace, tellNote } from "./note.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
-import { besideThread, notInChannel } from "./place.ts";
+import { alone, besideThread, notInChannel } from "./place.ts";
 
 type Refused = Extract<Delivered, { readonly outcome: "refused" }>;
 
@@ -21,7 +21,7 @@ interface Telling {
   readonly log: Log;
 }
 
-const whyOf = ({ rights, thread }: NonNullable<Answered["refused"]>) => ({
+export const whyOf = ({ rights, thread }: NonNullable<Answered["refused"]>) => ({
   ...(rights === undefined ? {} : { rights }),
   ...(thread === undefined ? {} : { thread }),
 });
@@ -40,7 +40,10 @@ async function isNews({ store }: ServeParts, { request, answered }: Telling): Pr
   return told.first || told.value === request.id;
 }
 
-/** Whatever it was about the answer, a plain sentence may pass; beside a thread it says whom it is for. */
+/**
+ * Whatever it was about the answer, a plain sentence may pass; beside a thread it says whom it is for, and where nothing
+ * passes they hear it alone.
+ */
 async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: Refused): Promise<void> {
   const { request } = telling;
   const say = parts.say(languageSaid(request));
@@ -48,6 +51,13 @@ async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: R
     if (!(await isNews(parts, telling))) return;
     const reply = noticeReply(say("answer-topic-closed", { name: plain(request.person?.name ?? "") }));
     return tellNote(parts, telling, "refused", reply, besideThread(request));
+  }
+  const link = request.interaction === undefined && rights === true ? telling.sender.linkTo?.(request) : undefined;
+  if (link !== undefined && request.person !== undefined) {
+    if (!(await isNews(parts, telling))) return;
+    const wasPaid = telling.answered.reply !== undefined;
+    const text = wasPaid ? say("answer-not-there", { link }) : say("answer-not-asked", { link });
+    return tellNote(parts, telling, "refused", noticeReply(text), alone(request, request.person));
   }
   const text = rights === true ? say("answer-no-rights") : say("answer-refused");
   return tellNote(parts, telling, "refused", noticeReply(text), notInChannel(request));

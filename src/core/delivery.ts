@@ -91,6 +91,9 @@ export type Delivered =
       readonly thread?: true;
     };
 
+/** Nothing can be written there, as it would end if that were tried. */
+export type Closed = Extract<Delivered, { readonly outcome: "gone" | "refused" }>;
+
 /** What is shown while an answer is being made; all of it may be lost, and none of it is waited for. */
 export interface Progress {
   /** What there is so far, the whole text from its beginning. */
@@ -185,8 +188,13 @@ export interface Sender {
   fetch(file: File, signal: Ends): Promise<Fetched>;
   /** Takes away the message that asked, for everybody; resolves to whether it is gone. */
   erase(request: Request): Promise<boolean>;
-  /** Whether it is known, for a while, that nothing can be written where this was asked. */
-  isMute?(request: Request): boolean;
+  /**
+   * Why nothing can be written where this is to be answered; undefined where something can, and where that is not known. The
+   * platform is asked only where there is a doubt: it has refused before, it has told so, or whoever asks has one (`doubted`).
+   */
+  closed?(request: Request, doubted?: boolean): Promise<Closed | undefined>;
+  /** Where the bot may write to whoever asked without having met them: a link to what they asked among others. */
+  linkTo?(request: Request): string | undefined;
   /** There is nothing to say to what was asked: what was shown while it was awaited is taken away. */
   nothing(delivery: Delivery): Promise<void>;
   /** Undefined where it is the platform that keeps what was said. */

@@ -49,6 +49,8 @@ const chatSchema = z.strictObject({
   thread: id.optional(),
   /** How people call it; nobody names a chat with one person alone. */
   title: z.string().max(300).optional(),
+  /** As far as the platform has told, Herald may not write there. */
+  closed: z.literal(true).optional(),
   /** The platform opens no threads there, as in the text of a voice channel. */
   threadless: z.literal(true).optional(),
   /** The platform lets adults have adult pictures there, once its administrators want them. */

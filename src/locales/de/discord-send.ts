@@ -12,5 +12,6 @@ discord-no-files =
         [one] Ich darf hier keine Dateien senden, darum fehlt eine. Wer diesen Server verwaltet, kann mir erlauben, in diesem Kanal Dateien anzuhängen; oder frag mich an einem anderen Ort danach.
        *[other] Ich darf hier keine Dateien senden, darum fehlen { $count }. Wer diesen Server verwaltet, kann mir erlauben, in diesem Kanal Dateien anzuhängen; oder frag mich an einem anderen Ort danach.
     }
+discord-timed-out = In { $channel } in „{ $guild }“ wurde ich etwas gefragt, aber ich bin dort bis { $until } im Timeout und darf nicht schreiben. Wer dort Mitglieder moderiert, kann ihn vorher beenden.
 discord-silent = In { $channel } in „{ $guild }“ wurde ich etwas gefragt, aber ich darf dort nicht schreiben. Um das zu ändern, erlaube mir, diesen Kanal zu sehen und dort Nachrichten und Dateien zu senden.
 `;

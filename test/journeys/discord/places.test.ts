@@ -55,3 +55,63 @@ test.each([
   }
   expect(stage.faults()).toEqual([]);
 });
+
+test("where Herald is known not to write nothing is paid, whoever asked hears it alone, and those who look after the server are told", async () => {
+  const stage = await server({ messageContent: false });
+  const { discord, guild, ada, bea, cyd, heard, seen } = stage;
+  const shut = discord.channel(guild, { name: "shut" });
+  discord.overwrite(shut, "everyone", { deny: Right.SendMessages });
+  discord.say(bea, "Can you hear me?", { in: shut, mention: true });
+  const told = await heard(bea, discord.dm(bea), /^I may not write where \[you asked me\].* no credits were taken/);
+  expect(discord.textOf(told)).toContain(`https://discord.com/channels/${guild.id}/${shut.id}/`);
+  await heard(ada, discord.dm(ada), /^Somebody asked me something in <#\d+> in “Harbour”, but I may not write there/);
+  // What is asked again is not told again; who else asks is.
+  discord.say(bea, "And now?", { in: shut, mention: true });
+  discord.say(cyd, "And me?", { in: shut, mention: true });
+  await heard(cyd, discord.dm(cyd), /^I may not write where \[you asked me\]/);
+  expect(seen(bea, discord.dm(bea))).toHaveLength(1);
+  expect(stage.prompts()).toEqual([]);
+  expect(discord.callsOf("POST /channels/:channel/messages").filter(({ status }) => status === 403)).toEqual([]);
+  expect(stage.faults()).toEqual([]);
+});
+
+test("in time-out nothing is paid, its owner hears how long it lasts, and it answers as soon as it is over", async () => {
+  const stage = await server({ messageContent: false });
+  const { discord, guild, ada, bea, general, heard } = stage;
+  discord.timeOutBot(guild, 3_600_000);
+  discord.say(bea, "Are you there?", { in: general, mention: true });
+  await heard(bea, discord.dm(bea), /^I may not write where \[you asked me\]/);
+  await heard(ada, discord.dm(ada), /but I am in time-out there until <t:\d+:f> and may not write/);
+  discord.timeOutBot(guild, 0);
+  const other = discord.channel(guild, { name: "other" });
+  discord.say(bea, "And now?", { in: other, mention: true });
+  await heard(bea, other, "echo: And now?");
+  expect(stage.prompts()).toEqual(["And now?"]);
+  expect(stage.faults()).toEqual([]);
+});
+
+test("what a role and a locked thread allow is known as well, and what was not known is paid for once", async () => {
+  const stage = await server({ messageContent: false });
+  const { discord, guild, bea, cyd, general, heard } = stage;
+  const helpers = discord.role(guild, { name: "Helpers", permissions: 0n });
+  discord.giveBot(helpers);
+  const staff = discord.channel(guild, { name: "staff" });
+  discord.overwrite(staff, "everyone", { deny: Right.SendMessages });
+  discord.overwrite(staff, helpers, { allow: Right.SendMessages });
+  discord.say(bea, "By a role?", { in: staff, mention: true });
+  await heard(bea, staff, "echo: By a role?");
+  discord.removeRole(helpers);
+  discord.say(bea, "Without it?", { in: staff, mention: true });
+  await heard(bea, discord.dm(bea), /^I may not write where \[you asked me\]/);
+  // Nobody tells the gateway of this one.
+  const sudden = discord.channel(guild, { name: "sudden" });
+  discord.letBotSend(sudden, false);
+  discord.say(cyd, "First?", { in: sudden, mention: true });
+  await heard(cyd, discord.dm(cyd), /^I had an answer to \[what you asked me\].* could not be sent/);
+  discord.say(bea, "Second?", { in: sudden, mention: true });
+  await discord.until(() => discord.sent(discord.dm(bea)).length === 2);
+  discord.say(bea, "Still here?", { in: general, mention: true });
+  await heard(bea, general, "echo: Still here?");
+  expect(stage.prompts()).toEqual(["By a role?", "First?", "Still here?"]);
+  expect(stage.faults()).toEqual([]);
+});

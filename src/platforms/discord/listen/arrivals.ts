@@ -3,18 +3,20 @@ import { z } from "zod";
 import type { Absent } from "../../../core/commands.ts";
 import type { Heard } from "../../../core/listening/heard.ts";
 import type { SayIn } from "../../../core/say.ts";
-import type { Me, ParsedInteraction } from "../parse/parsed.ts";
 import { heardInNames, interactionInNames } from "../parse/named.ts";
+import type { Me, ParsedInteraction } from "../parse/parsed.ts";
 import { type Arrival, type ChannelKnown, parseInteraction, parseMessage } from "../parse.ts";
 import type { Known } from "./known.ts";
 import type { Where } from "./messages.ts";
 import type { Names } from "./names.ts";
 import type { OwnRoles } from "./own-roles.ts";
+import type { Rights } from "./rights.ts";
 
 export interface ArrivalsParts {
   readonly known: Known;
   readonly ownRoles: Pick<OwnRoles, "of" | "lookUp">;
   readonly names: Pick<Names, "met" | "in">;
+  readonly rights: Pick<Rights, "mayWrite">;
   readonly absent: Absent;
   readonly say: SayIn;
   readonly hearsAll: boolean;
@@ -58,7 +60,7 @@ export interface Arrivals {
   readonly message: (raw: unknown, me: Me, edited: boolean) => ReadMessage | undefined;
 }
 
-export function createArrivals({ known, ownRoles, names, absent, say, hearsAll }: ArrivalsParts): Arrivals {
+export function createArrivals({ known, ownRoles, names, rights, absent, say, hearsAll }: ArrivalsParts): Arrivals {
   const arrival = (me: Me): Arrival => ({ me, now: Date.now(), absent, sayIn: say, hearsAll });
 
   /** Its acknowledgement waits for nothing; what is not known now is known the next time. */
@@ -101,7 +103,9 @@ export function createArrivals({ known, ownRoles, names, absent, say, hearsAll }
         read(channel) {
           const guildName = known.guildName(guild);
           const language = known.language(seen.author?.id);
-          const heard = parseMessage(raw, { ...base, channel, guildName, role: ownRoles.of(guild), language }, edited);
+          const role = ownRoles.of(guild);
+          const closed = rights.mayWrite(guild, channel_id, base.now) === false;
+          const heard = parseMessage(raw, { ...base, channel, guildName, role, language, closed }, edited);
           return heardInNames(heard, names.in(guild));
         },
       };

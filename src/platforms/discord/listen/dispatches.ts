@@ -14,6 +14,7 @@ import type { Known } from "./known.ts";
 import type { Messages } from "./messages.ts";
 import type { Names } from "./names.ts";
 import type { OwnRoles } from "./own-roles.ts";
+import type { Rights } from "./rights.ts";
 
 export interface DispatchesParts {
   readonly arrivals: Arrivals;
@@ -22,6 +23,7 @@ export interface DispatchesParts {
   readonly known: Known;
   readonly ownRoles: Pick<OwnRoles, "learn" | "learnOne">;
   readonly names: Pick<Names, "learn" | "forget">;
+  readonly rights: Pick<Rights, "learn" | "forget">;
   readonly documents: Pick<Documents, "get">;
   readonly take: Take;
   readonly durably: Durably;
@@ -36,9 +38,20 @@ const threadsSchema = z.object({ threads: z.array(z.unknown()) });
 type GuildEvent = "GUILD_CREATE" | "GUILD_DELETE";
 
 export function createDispatches(parts: DispatchesParts, givenUp: AbortSignal): Dispatches {
-  const { arrivals, interactions, messages, known, ownRoles, names, documents, take, durably, log } = parts;
+  const { arrivals, interactions, messages, known, ownRoles, names, rights, documents, take, durably, log } = parts;
   /** At every start thousands of guilds come at once. */
   let guilds: Promise<unknown> = Promise.resolve();
+
+  function learn(raw: unknown, me: Me): void {
+    known.learn(raw);
+    names.learn(raw);
+    rights.learn(raw, me.id);
+  }
+
+  function forget(raw: unknown): void {
+    names.forget(raw);
+    rights.forget(raw);
+  }
 
   /** Each start brings all guilds again, and most of them are nothing new. */
   async function guild(raw: unknown, event: GuildEvent): Promise<void> {
@@ -73,35 +86,32 @@ export function createDispatches(parts: DispatchesParts, givenUp: AbortSignal): 
       case GatewayDispatchEvents.MessageUpdate:
         return message(raw, me, true);
       case GatewayDispatchEvents.GuildCreate:
-        known.learn(raw);
-        names.learn(raw);
+        learn(raw, me);
         ownRoles.learn(raw, me.id);
         return inTurn(raw, "GUILD_CREATE");
       case GatewayDispatchEvents.GuildDelete:
         return inTurn(raw, "GUILD_DELETE");
       case GatewayDispatchEvents.GuildRoleCreate:
       case GatewayDispatchEvents.GuildRoleUpdate:
-        names.learn(raw);
+        learn(raw, me);
         return ownRoles.learnOne(raw, me.id);
+      case GatewayDispatchEvents.GuildMemberUpdate:
+        return rights.learn(raw, me.id);
       case GatewayDispatchEvents.GuildRoleDelete:
-        return names.forget(raw);
+        return forget(raw);
       case GatewayDispatchEvents.GuildUpdate:
       case GatewayDispatchEvents.ChannelCreate:
       case GatewayDispatchEvents.ChannelUpdate:
       case GatewayDispatchEvents.ThreadCreate:
       case GatewayDispatchEvents.ThreadUpdate:
-        names.learn(raw);
-        return known.learn(raw);
+        return learn(raw, me);
       case GatewayDispatchEvents.ThreadListSync:
-        for (const thread of threadsSchema.safeParse(raw).data?.threads ?? []) {
-          names.learn(thread);
-          known.learn(thread);
-        }
+        for (const thread of threadsSchema.safeParse(raw).data?.threads ?? []) learn(thread, me);
         return undefined;
       case GatewayDispatchEvents.ChannelDelete:
       case GatewayDispatchEvents.ThreadDelete:
-        names.forget(raw);
-        return known.forgetChannel(raw);
+        known.forgetChannel(raw);
+        return forget(raw);
       default:
         return undefined;
     }

@@ -1,8 +1,8 @@
 /** How channels, roles and people are called, as far as it has come by: questions that name them are read as people read them. */
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
-import { nameOf, titleOf } from "../parse/names.ts";
 import type { Naming } from "../parse/named.ts";
+import { nameOf, titleOf } from "../parse/names.ts";
 import { bitsSchema, listOf, VIEW_CHANNEL } from "./reading.ts";
 
 export interface Names {

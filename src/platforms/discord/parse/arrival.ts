@@ -23,6 +23,8 @@ export interface Arrival {
   readonly sayIn: SayIn;
   /** Messages say nothing of their channel, and interactions in a thread nothing of its parent. */
   readonly channel?: ChannelKnown | undefined;
+  /** As far as it is known, Herald may not write there by itself. */
+  readonly closed?: boolean | undefined;
   readonly guildName?: string | undefined;
   /** The role that Discord made for the bot in this guild, by which it may be called as well. */
   readonly role?: string | undefined;

@@ -31,9 +31,7 @@ function asking(request: Request, naming: Naming): Request {
 }
 
 export const heardInNames = (heard: Heard, naming: Naming): Heard =>
-  heard.kind === "request" || heard.kind === "overheard"
-    ? { ...heard, request: asking(heard.request, naming) }
-    : heard;
+  heard.kind === "request" || heard.kind === "overheard" ? { ...heard, request: asking(heard.request, naming) } : heard;
 
 /** What a form is about is asked once it is filled in. */
 export function interactionInNames(parsed: ParsedInteraction, naming: Naming): ParsedInteraction {

@@ -36,9 +36,10 @@ interface Within {
   readonly isThread: boolean;
   readonly nsfw: boolean;
   readonly threadless: boolean;
+  readonly closed?: boolean | undefined;
 }
 
-function within({ id, channel, title: called, isThread, nsfw, threadless }: Within): Place {
+function within({ id, channel, title: called, isThread, nsfw, threadless, closed }: Within): Place {
   const title = titleOf(called);
   return {
     chat: {
@@ -48,6 +49,7 @@ function within({ id, channel, title: called, isThread, nsfw, threadless }: With
       ...(title === undefined ? {} : { title }),
       ...(nsfw ? { adult: true } : {}),
       ...(threadless ? { threadless: true } : {}),
+      ...(closed === true ? { closed } : {}),
     },
     conversation: `discord:${id}:${channel}`,
     chains: !isThread,
@@ -57,7 +59,7 @@ function within({ id, channel, title: called, isThread, nsfw, threadless }: With
 export const placeOfMessage = (
   { guild_id, channel_id }: { readonly guild_id?: string | undefined; readonly channel_id: string },
   author: string,
-  { channel, guildName }: Arrival,
+  { channel, guildName, closed }: Arrival,
 ): Place =>
   guild_id === undefined
     ? privately(author, channel_id)
@@ -68,6 +70,7 @@ export const placeOfMessage = (
         isThread: channel?.kind === "thread",
         nsfw: channel?.nsfw === true,
         threadless: channel?.threadless === true,
+        closed,
       });
 
 /** With the bot alone, as far as Discord says it. */

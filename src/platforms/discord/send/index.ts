@@ -6,6 +6,7 @@ import type { SayIn } from "../../../core/say.ts";
 import type { Seal } from "../../../core/seal.ts";
 import type { Store } from "../../../core/store/index.ts";
 import { createAdministrators } from "./administrators.ts";
+import { linkTo, whyClosed } from "./closed.ts";
 import { createDeliver } from "./deliver.ts";
 import { createErase } from "./erase.ts";
 import { createFetch } from "./files.ts";
@@ -15,7 +16,6 @@ import { createPaces } from "./pace.ts";
 import type { SendParts } from "./parts.ts";
 import { createProgress, showPlace } from "./progress.ts";
 import type { DiscordApi } from "./rest.ts";
-import { isMute } from "./silence.ts";
 import { createThreads } from "./threads.ts";
 
 export interface DiscordSenderOptions {
@@ -51,7 +51,8 @@ export function createDiscordSender({ discord, store, seal, say, log, messageCon
     begin: (delivery, making) => createProgress(parts, delivery, making),
     queued: (delivery, _making, place) => showPlace(parts, delivery, place),
     deliver: (answer) => (answer.urgency === "mass" ? deliverMass(answer) : deliver(answer)),
-    isMute: (request) => isMute(parts, request),
+    closed: (request, doubted) => whyClosed(parts, request, doubted),
+    linkTo,
     nothing: (delivery) => takeBackPlaceholder(parts, delivery),
     isAdministrator: createAdministrators(parts),
     fetch: createFetch(parts),

@@ -52,7 +52,10 @@ export async function sendByBot(mine: Mine, own: Own, replyTo: string | undefine
     // It stays this run's, and whoever comes next sends it again.
     if (verdict.kind === "unanswered" || verdict.kind === "held") return refusedPart(parts, target, verdict);
   }
-  if (verdict.kind === "done") return sent(mine, verdict.value);
+  if (verdict.kind === "done") {
+    parts.silent.delete(channel);
+    return sent(mine, verdict.value);
+  }
   if (verdict.kind === "no-reply" && replyTo !== undefined) return sendByBot(mine, own, undefined);
   if (verdict.kind === "forbidden" && ready.files.length > 0 && mine.others === true)
     return refused(mine, target, verdict);

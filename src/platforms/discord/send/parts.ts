@@ -15,7 +15,7 @@ export interface SendParts {
   readonly seal: Seal;
   readonly say: SayIn;
   readonly log: Log;
-  /** Channels that Herald may not write in, and until when that is believed. In milliseconds since 1970. */
+  /** Channels that Herald may not write in, and until when that is believed without asking. In milliseconds since 1970. */
   readonly silent: Map<string, number>;
   /** The channels in which Herald is alone with a person, by the person. */
   readonly direct: Map<string, string>;

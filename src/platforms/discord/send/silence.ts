@@ -2,7 +2,7 @@
 import { Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { cleanText } from "../../../core/markdown/characters.ts";
-import { languageSaid, type Request } from "../../../core/request.ts";
+import { languageSaid } from "../../../core/request.ts";
 import type { Held } from "../../../core/store/gate.ts";
 import { escapeLine } from "../render/escape.ts";
 import { sendNew } from "./calls.ts";
@@ -12,7 +12,9 @@ import { channelOf, type Place } from "./place.ts";
 import { attempt, type Verdict } from "./verdict.ts";
 
 /** In milliseconds: Discord counts each refusal against the address that asks. */
-const BELIEVED = 300_000;
+const BELIEVED = 15_000;
+/** Where a message is refused again, whatever was said before it was tried. In milliseconds. */
+const BELIEVED_AGAIN = 300_000;
 const TOLD = 30 * 24 * 3_600_000;
 
 export type Silencing = Extract<Verdict, { readonly kind: "forbidden" | "locked" }>;
@@ -21,18 +23,25 @@ export const isSilencing = (verdict: Verdict | Held): verdict is Silencing =>
   verdict.kind === "forbidden" || verdict.kind === "locked";
 
 /** Whether nothing is asked of it now. */
-export function isSilent({ silent }: SendParts, channel: string): boolean {
-  const until = silent.get(channel) ?? 0;
-  if (until > Date.now()) return true;
-  silent.delete(channel);
-  return false;
-}
+export const isSilent = ({ silent }: SendParts, channel: string): boolean => (silent.get(channel) ?? 0) > Date.now();
 
-/** The same of what was asked there; an interaction has ways of its own. */
-export const isMute = (parts: SendParts, { chat, interaction }: Request): boolean =>
-  interaction === undefined && chat?.kind === "group" && isSilent(parts, chat.thread ?? chat.id);
+/** Whether it was silent when something was last heard of it. */
+export const isDoubtful = ({ silent }: SendParts, channel: string): boolean => silent.has(channel);
 
 const guildSchema = z.object({ owner_id: z.string(), name: z.string(), preferred_locale: z.string().optional() });
+
+const memberSchema = z.object({ communication_disabled_until: z.string().nullish() });
+
+/** Until when somebody has forbidden it everything but to look on; undefined where nobody has. In seconds since 1970. */
+async function timeOut({ discord, pace }: SendParts, guild: string): Promise<number | undefined> {
+  if (!(await pace.call()).passed) return undefined;
+  const found = await attempt(async () => {
+    const { id } = await discord.application();
+    return memberSchema.parse(await discord.bot.get(Routes.guildMember(guild, id)));
+  });
+  const until = found.kind === "done" ? Date.parse(found.value.communication_disabled_until ?? "") : 0;
+  return until > Date.now() ? Math.ceil(until / 1000) : undefined;
+}
 
 /** Undefined where it could not be told. */
 async function tellOwner(parts: SendParts, guild: string, channel: string): Promise<true | undefined> {
@@ -45,10 +54,12 @@ async function tellOwner(parts: SendParts, guild: string, channel: string): Prom
   if (direct.kind !== "done") return undefined;
   const target = { kind: "channel", id: direct.value } as const;
   if (!(await pace.ask(target)).passed) return undefined;
-  const content = say(language)("discord-silent", {
-    channel: `<#${channel}>`,
-    guild: escapeLine(cleanText(name), "…"),
-  });
+  const until = await timeOut(parts, guild);
+  const place = { channel: `<#${channel}>`, guild: escapeLine(cleanText(name), "…") };
+  const content =
+    until === undefined
+      ? say(language)("discord-silent", { channel: place.channel, guild: place.guild })
+      : say(language)("discord-timed-out", { channel: place.channel, guild: place.guild, until: `<t:${until}:f>` });
   const nonce = nonceOf(`silent:${channel}`, "0", String(Math.floor(Date.now() / TOLD)));
   const ready = { content, components: [], isCard: false, files: [] };
   const told = await attempt(() => sendNew(discord, { channel: direct.value, nonce, replyTo: undefined }, ready));
@@ -58,11 +69,13 @@ async function tellOwner(parts: SendParts, guild: string, channel: string): Prom
 /** Only where the place is a guild's: a person who takes no messages has decided that, and so has whoever locked a thread. */
 export async function fallSilent(
   parts: SendParts,
-  { request }: Place,
+  { request }: Pick<Place, "request">,
   channel: string,
   verdict: Silencing,
+  tried: "message" | "typing" = "message",
 ): Promise<void> {
-  learn(parts.silent, channel, Date.now() + BELIEVED);
+  const isAgain = tried === "message" && isDoubtful(parts, channel);
+  learn(parts.silent, channel, Date.now() + (isAgain ? BELIEVED_AGAIN : BELIEVED));
   const { chat } = request;
   if (verdict.kind === "locked" || chat?.kind !== "group" || chat.id === channel) return;
   const { reason } = verdict;

@@ -11,6 +11,7 @@ import { createKnown } from "../../../../src/platforms/discord/listen/known.ts";
 import { createMessages } from "../../../../src/platforms/discord/listen/messages.ts";
 import { createNames } from "../../../../src/platforms/discord/listen/names.ts";
 import { createOwnRoles } from "../../../../src/platforms/discord/listen/own-roles.ts";
+import { createRights } from "../../../../src/platforms/discord/listen/rights.ts";
 import { keptLog } from "../../telegram/listen/parts.ts";
 import { arrival, CHANNEL, GUILD, HERALD, inShort, ROLE, said } from "../payloads.ts";
 import { pacing, QUICK } from "./parts.ts";
@@ -38,7 +39,7 @@ function listen(small: SmallDiscord) {
   const take = async (one: Heard): Promise<void> => void heard.push(inShort(one));
   const durably = createDurably(log, QUICK);
   const never = new AbortController().signal;
-  const shared = { bot, take, durably, known, ownRoles, names: createNames() };
+  const shared = { bot, take, durably, known, ownRoles, names: createNames(), rights: createRights() };
   const parts = { ...shared, say: strictSayIn, log, pace: QUICK, calls: pacing().calls };
   const dispatch = createDispatches(
     {
