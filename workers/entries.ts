@@ -27,7 +27,7 @@ type Books = Pick<Store, "counters" | "ledger">;
 
 /** Of the first two it was counted, at this time of the store's. */
 export type Entry =
-  | { readonly outcome: "opened"; readonly id: string; readonly counted: number }
+  | { readonly outcome: "opened"; readonly entry: LedgerEntry; readonly counted: number }
   /** An earlier run made the call and perhaps paid; `open`: its entry, where it does not say yet how that ended. */
   | { readonly outcome: "made"; readonly counted: number; readonly open: LedgerEntry | undefined }
   | { readonly outcome: "no room"; readonly spent: NoRoom };
@@ -104,7 +104,7 @@ export async function openEntry(
       } else standing = await patiently(() => ledger.open(entry), signal);
       // The moment tells it from an earlier run's, also where the first answer was lost and it was opened again.
       if (isOf(standing, at)) {
-        if (Date.now() - at < patience) return { outcome: "opened", id, counted };
+        if (Date.now() - at < patience) return { outcome: "opened", entry, counted };
         await patiently(() => ledger.settle(id, "refunded", 0), signal);
         // While the store stays so slow nothing else ends this.
         signal.throwIfAborted();

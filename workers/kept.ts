@@ -5,8 +5,7 @@ import type { Ends } from "../src/core/ending.ts";
 import type { Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import type { Documents } from "../src/core/store/documents.ts";
-import { type Store, StoreAway } from "../src/core/store/index.ts";
-import { requestOf, type ServeJob } from "../src/queue/index.ts";
+import { StoreAway } from "../src/core/store/index.ts";
 import { LONG_PATIENCE, patiently } from "./patience.ts";
 
 /** By the request's key: what this process is about to keep. */
@@ -43,15 +42,4 @@ export function readKept(documents: Documents, request: string, near: Pick<Docum
   if (keeping === undefined) return near.get(KEPT, key);
   const read = () => documents.get(KEPT, key);
   return keeping.then(read, read);
-}
-
-/** By a run that lost its request: what it kept is for the one that has it, unless that is through with it already. */
-export async function leaveKept(
-  { documents, mailbox }: Pick<Store, "documents" | "mailbox">,
-  { conversation, turn }: ServeJob,
-  keeping: Promise<void>,
-): Promise<void> {
-  await keeping;
-  const { outcome } = await patiently(() => mailbox.take(conversation, turn));
-  if (outcome === "passed") await patiently(() => documents.delete(KEPT, keyOf(requestOf(turn))));
 }

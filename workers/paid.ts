@@ -95,20 +95,21 @@ class RequestCalls implements PaidCalls {
       const charge = await chargeFor(this.#parts, this.#request, bought.credits, this.#run, this.#isCounted);
       const patience = graceOf(this.#parts.serviceTimeout);
       const opening = { all: charge.all, signal, patience };
-      const entry = await openEntry(this.#parts.store, this.#request, purchase, opening);
-      if (entry.outcome === "no room") return await this.#refused(purchase, refusedBy(charge, entry.spent));
-      const reserved = reservedAt(this.#parts.store.counters, charge, entry.counted);
-      if (entry.outcome === "made") {
+      const opened = await openEntry(this.#parts.store, this.#request, purchase, opening);
+      if (opened.outcome === "no room") return await this.#refused(purchase, refusedBy(charge, opened.spent));
+      const reserved = reservedAt(this.#parts.store.counters, charge, opened.counted);
+      if (opened.outcome === "made") {
         this.#giveBack(reserved.giveBackAll());
-        return await this.#madeBefore(entry.open);
+        return await this.#madeBefore(opened.open);
       }
+      const { entry } = opened;
       const left = begun + patience - performance.now();
       const hasPlace = signal.aborted || place === undefined || (await place.take([signal, stop], left));
       // Of a run that is to begin nothing any more no call is made: whoever has the job next makes it.
-      if (signal.aborted || !hasPlace) return this.#leaveUncalled(entry.id, reserved);
+      if (signal.aborted || !hasPlace) return this.#leaveUncalled(entry, reserved);
       this.#isCounted = true;
-      const called = await this.#made(make([ending, stop]), entry.id, bought.credits);
-      return this.#concluded(called, entry.id, bought.credits, reserved);
+      const called = await this.#made(make([ending, stop]), entry, bought.credits);
+      return this.#concluded(called, entry, bought.credits, reserved);
     } finally {
       place?.leave();
     }
@@ -127,21 +128,21 @@ class RequestCalls implements PaidCalls {
     return this.#partial;
   }
 
-  #made<Value>(calling: Promise<Called<Value>>, id: string, price: number): Promise<Called<Value>> {
+  #made<Value>(calling: Promise<Called<Value>>, entry: LedgerEntry, price: number): Promise<Called<Value>> {
     return calling.catch((error: unknown) => {
-      this.#settle(id, "unknown", price);
+      this.#settle(entry, "unknown", price);
       throw error;
     });
   }
 
-  #concluded<Value>(called: Called<Value>, id: string, price: number, reserved: Reserved): Paid<Value> {
+  #concluded<Value>(called: Called<Value>, entry: LedgerEntry, price: number, reserved: Reserved): Paid<Value> {
     if (called.ok) {
-      this.#settle(id, "spent", called.credits);
+      this.#settle(entry, "spent", called.credits);
       return { outcome: "answered", value: called.value };
     }
     const { failure, text = "" } = called;
     const { ending, stop } = this.#run;
-    this.#failed(id, price, reserved, failure);
+    this.#failed(entry, price, reserved, failure);
     if (ending.aborted) {
       this.keep(text);
       ending.throwIfAborted();
@@ -166,7 +167,7 @@ class RequestCalls implements PaidCalls {
   async #madeBefore<Value>(open: LedgerEntry | undefined): Promise<Paid<Value>> {
     await this.#run.leaveToMaker?.(open !== undefined);
     // Nobody is left who could say how that call ended.
-    if (open !== undefined) this.#settle(open.id, "unknown", open.credits);
+    if (open !== undefined) this.#settle(open, "unknown", open.credits);
     else this.#unsettled();
     return this.#interrupted();
   }
@@ -175,18 +176,18 @@ class RequestCalls implements PaidCalls {
     return { outcome: "interrupted", text: await this.#partials().read(this.#run.signal) };
   }
 
-  #failed(id: string, price: number, reserved: Reserved, { credits }: Failure): void {
-    if (credits === "taken") this.#settle(id, "spent", price);
-    else if (credits === "unknown") this.#settle(id, "unknown", price);
+  #failed(entry: LedgerEntry, price: number, reserved: Reserved, { credits }: Failure): void {
+    if (credits === "taken") this.#settle(entry, "spent", price);
+    else if (credits === "unknown") this.#settle(entry, "unknown", price);
     else {
-      this.#settle(id, "refunded", 0);
+      this.#settle(entry, "refunded", 0);
       this.#giveBack(this.#run.ending.aborted ? reserved.giveBackAll() : reserved.giveBackCredits());
     }
   }
 
   /** What nobody has called is as if it had never been opened. */
-  #leaveUncalled(id: string, reserved: Reserved): Paid<never> {
-    this.#settle(id, "refunded", 0);
+  #leaveUncalled(entry: LedgerEntry, reserved: Reserved): Paid<never> {
+    this.#settle(entry, "refunded", 0);
     this.#giveBack(reserved.giveBackAll());
     this.#run.signal.throwIfAborted();
     if (this.#run.stop.aborted) return { outcome: "stopped", text: "", credits: "not-taken" };
@@ -199,14 +200,20 @@ class RequestCalls implements PaidCalls {
     this.#background.push(work.catch((err: unknown) => log.warn({ err, request: this.#request.id }, otherwise)));
   }
 
-  #settle(id: string, outcome: LedgerOutcome, credits: number): void {
-    this.#beside(this.#end(id, outcome, credits), "a ledger entry could not be settled");
+  #settle(entry: LedgerEntry, outcome: LedgerOutcome, credits: number): void {
+    this.#beside(this.#end(entry, outcome, credits), "a ledger entry could not be settled");
     if (outcome === "unknown") this.#unsettled();
   }
 
-  async #end(id: string, outcome: LedgerOutcome, credits: number): Promise<void> {
+  async #end(entry: LedgerEntry, outcome: LedgerOutcome, credits: number): Promise<void> {
     const { store, log } = this.#parts;
+    const { id } = entry;
     const standing = await patiently(() => store.ledger.settle(id, outcome, credits));
+    if (standing === undefined && credits > 0) {
+      // The store has lost it meanwhile; the service has taken it all the same.
+      await patiently(() => store.ledger.open({ ...entry, outcome, credits }));
+      return;
+    }
     if (standing?.outcome !== "settled" || (standing.credits === 0 && credits === 0)) return;
     // This run stood still for so long that it was taken for dead: what was taken since is in no books, also where it is
     // as much as was settled, for that was another call's.

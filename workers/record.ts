@@ -29,12 +29,17 @@ type Doing = "sending" | "placing";
 const unwritten = new Map<string, string | undefined>();
 const MOST_UNWRITTEN = 10_000;
 
+export interface RunRecord extends SendRecord {
+  /** In a store that has lost it, all that this run knows stands again; elsewhere nothing changes. */
+  putBack(): Promise<void>;
+}
+
 /** `run` names this run alone: one that takes up a dead one's work has another name. */
-export const createSendRecord = (marks: Marks, request: string, run: string, patience?: number): SendRecord =>
+export const createSendRecord = (marks: Marks, request: string, run: string, patience?: number): RunRecord =>
   new MarkedParts(marks, request, run, patience);
 
 /** A class because one is made for each answer. */
-class MarkedParts implements SendRecord {
+class MarkedParts implements RunRecord {
   readonly #marks: Marks;
   readonly #request: string;
   readonly #run: string;
@@ -94,6 +99,15 @@ class MarkedParts implements SendRecord {
     if (value === undefined || !CLAIM.test(value)) return;
     await this.#ask(() => this.#marks.release(this.#nameOf(part), value), part, [value]);
     this.#known?.delete(part);
+  }
+
+  async putBack(): Promise<void> {
+    const known = [...(this.#known ?? [])];
+    await Promise.all(
+      known.map(([part, value]) =>
+        patiently(() => this.#marks.claim(this.#nameOf(part), value, REPEAT_WINDOW), undefined, this.#patience),
+      ),
+    );
   }
 
   #nameOf(part: string): string {

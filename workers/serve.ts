@@ -6,17 +6,18 @@ import { logLevelOf, type Request } from "../src/core/request.ts";
 import { keyOf, knowKey } from "../src/core/request-key.ts";
 import { StoreAway } from "../src/core/store/index.ts";
 import { ClaimLost, GiveUp, type JobContext, RetryLater, requestOf, type ServeJob } from "../src/queue/index.ts";
-import { makeAnswer } from "./answer.ts";
+import { type Made, makeAnswer } from "./answer.ts";
 import { type Ahead, isFresh, readAhead } from "./before.ts";
 import { withChains } from "./chains.ts";
 import { deliverAnswer, tellFailure } from "./deliver.ts";
 import { leaveToOthers } from "./elsewhere.ts";
 import { createHold } from "./hold.ts";
 import { InStep } from "./in-step.ts";
-import { leaveKept, readKept } from "./kept.ts";
+import { readKept } from "./kept.ts";
 import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
 import type { ServeParts } from "./parts.ts";
 import { LONG_PATIENCE, patiently } from "./patience.ts";
+import { putBack } from "./put-back.ts";
 import { readRequest, unknownRequest } from "./read-request.ts";
 import { createSendRecord } from "./record.ts";
 import { beginAfterTelling, type Left } from "./told.ts";
@@ -63,12 +64,18 @@ async function answer(
 ): Promise<{ readonly forget: boolean }> {
   const began = performance.now();
   // Of Herald's own, which come by the minute, nothing is recorded.
-  const record = withChains(createSendRecord(parts.store.marks, request.id, randomUUID()), parts.store, request);
+  const sends = createSendRecord(parts.store.marks, request.id, randomUUID());
+  const record = withChains(sends, parts.store, request);
   const sender = parts.senders[request.platform];
   if (sender === undefined) throw leaveToOthers(request.platform, context.log);
   const isMine = createHold(parts.store, job, context.signal);
   const { turn } = job;
-  const made =
+  let made: Made | undefined;
+  context.ifGone?.(() => {
+    const answered = made?.keeping === undefined ? kept : { request: made.request, answered: made.answered };
+    return putBack(parts, { job, request, record: sends, keeping: made?.keeping, answered, context });
+  });
+  made =
     kept === undefined
       ? await makeAnswer(parts, { request, turn, record, sender, context, ahead, stands: told === "stands" })
       : undefined;
@@ -97,9 +104,6 @@ async function answer(
     }
     await made?.keeping;
     forget = over && (kept !== undefined || made?.keeping !== undefined);
-  } catch (error) {
-    if (error instanceof ClaimLost && made?.keeping !== undefined) await leaveKept(parts.store, job, made.keeping);
-    throw error;
   } finally {
     await Promise.all([made?.finish(), sending.written()]);
   }
@@ -168,10 +172,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
       : undefined;
     ({ forget } = await answer(parts, request, { job, kept, told, ahead, context, notes, onLast }));
   } catch (thrown) {
-    if (thrown instanceof ClaimLost) {
-      context.log.warn({ reason: thrown.message }, "a run stood still and left its request to another");
-      throw thrown;
-    }
+    if (thrown instanceof ClaimLost) throw thrown;
     const error = asDecision(thrown);
     // Before the job fails, so that a crash in between finds the turn passed and does not ask again; a job that fails
     // without being asked goes on from the worker's `onFailed`.

@@ -30,6 +30,8 @@ export interface JobContext {
   readonly log: Log;
   /** Parks the job until then, in milliseconds since 1970, by throwing. */
   readonly delayUntil: (moment: number) => never;
+  /** What is to be done where this run turns out not to have the job any more: another has it, or the queue has lost it. */
+  readonly ifGone?: (leave: () => Promise<unknown>) => void;
 }
 
 export type Handler<Name extends QueueName> = (data: JobData[Name], context: JobContext) => Promise<void>;
@@ -56,6 +58,7 @@ export class Run implements JobContext {
   readonly signal = new Ending();
   readonly ending = new Ending();
   request: string | undefined;
+  gone: (() => Promise<unknown>) | undefined;
   readonly #parentLog: Log;
   #log: Log | undefined;
 
@@ -74,6 +77,10 @@ export class Run implements JobContext {
     const { id: job, request } = this;
     this.#log ??= new Saying(this.#parentLog, request === undefined ? { job } : { job, request });
     return this.#log;
+  }
+
+  ifGone(leave: () => Promise<unknown>): void {
+    this.gone = leave;
   }
 
   cutOff(reason: Error): void {
@@ -120,6 +127,12 @@ async function insisting(move: () => Promise<unknown>): Promise<void> {
   await patiently(move, () => performance.now() <= end, false);
 }
 
+/** BullMQ's codes of a job that is not there, and of a claim that is not there or another's. */
+const LOST_CODES: readonly unknown[] = [-1, -2, -6];
+
+const isLost = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && LOST_CODES.includes(error.code);
+
 /** Puts the job back without using up an attempt, to run again from then on. */
 export async function park(
   job: Pick<BullJob, "moveToDelayed">,
@@ -146,17 +159,26 @@ export async function decide(
   thrown: unknown,
   job: BullJob,
   token: string | undefined,
-  { signal: { reason: why }, lastAttempt }: Pick<Run, "signal" | "lastAttempt">,
+  { signal: { reason: why }, lastAttempt, gone }: Pick<Run, "signal" | "lastAttempt" | "gone">,
   before: (reason: string) => Promise<number | undefined>,
 ): Promise<never> {
+  async function leave(): Promise<never> {
+    await gone?.();
+    throw new WaitingError();
+  }
+  const unlessGone = (move: Promise<never>): Promise<never> =>
+    move.catch((error: unknown) => {
+      if (!isLost(error)) throw error;
+      return leave();
+    });
   // It is somebody else's job now: whatever we said about it would be refused.
-  if (why instanceof ClaimLost || thrown instanceof ClaimLost) throw new WaitingError();
-  if (thrown instanceof RetryLater) return park(job, token, thrown.afterMs);
-  if (!(thrown instanceof GiveUp) && why instanceof ShuttingDown) return putBack(job, token);
+  if (why instanceof ClaimLost || thrown instanceof ClaimLost) return leave();
+  if (thrown instanceof RetryLater) return unlessGone(park(job, token, thrown.afterMs));
+  if (!(thrown instanceof GiveUp) && why instanceof ShuttingDown) return unlessGone(putBack(job, token));
   const last = thrown instanceof GiveUp ? thrown : why instanceof JobCancelled ? why : undefined;
   const error = last === undefined ? briefly(thrown) : new UnrecoverableError(shorten(last.message));
   const wait = last !== undefined || lastAttempt ? await before(error.message) : undefined;
-  if (wait !== undefined) return park(job, token, wait);
+  if (wait !== undefined) return unlessGone(park(job, token, wait));
   throw error;
 }
 

@@ -7,6 +7,12 @@ import { onRedis, openJourney } from "./journey.ts";
 /** The watch looks every twenty seconds. */
 const TOLD = 60_000;
 
+async function empty(address: string | undefined): Promise<void> {
+  const client = new Redis(address ?? "");
+  await client.flushall();
+  client.disconnect();
+}
+
 // How each platform is written to is told by other stories.
 test.skipIf(noRedis).each(onRedis.slice(0, 1))("on $platform and $store", async (setting) => {
   const { messenger, start, redis } = await openJourney(setting, { rates: false });
@@ -30,9 +36,7 @@ test.skipIf(noRedis).each(onRedis.slice(0, 1))("on $platform and $store", async 
   await messenger.answer(ada, /stak/i);
   expect(await signIn()).toBe(200);
 
-  const client = new Redis(redis ?? "");
-  await client.flushall();
-  client.disconnect();
+  await empty(redis);
   const losses = [gateway, ...workers].map(({ says }) => says(/"the store has lost everything that it held/));
   await Promise.all(losses);
   await messenger.answer(olga, /The store has lost everything that it held[\s\S]*appendonly yes/, { patience: TOLD });
@@ -45,3 +49,49 @@ test.skipIf(noRedis).each(onRedis.slice(0, 1))("on $platform and $store", async 
   expect(messenger.texts(olga).filter((text) => text.includes("lost everything"))).toHaveLength(1);
   expect(messenger.problems()).toEqual([]);
 });
+
+test.skipIf(noRedis).each(onRedis)(
+  "on $platform and $store: what is being answered just then is answered, once, and in the ledger",
+  async (setting) => {
+    const { messenger, service, start, redis, ledger } = await openJourney(setting, { rates: false });
+    const [, ...workers] = await Promise.all([start("gateway"), start("worker"), start("worker")]);
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { answer: echo, draw } = service;
+    service.answer = async (asked) => {
+      await held;
+      return echo(asked);
+    };
+    service.draw = async (drawn) => {
+      await held;
+      return draw(drawn);
+    };
+    const people = Array.from({ length: 4 }, () => messenger.person());
+    const [gina, painter] = [messenger.person("Gina"), messenger.person("Painter")];
+    const group = messenger.group({ members: [gina], owner: gina });
+    await Promise.all(people.map((one) => messenger.ask(one, `question of ${one.id}`)));
+    await messenger.ask(gina, "question of all", { in: group });
+    await messenger.order(painter, "imagine", { prompt: "a fox" });
+    await messenger.until(() => service.asked.length === 5 && service.drawn.length === 1);
+    // What shows that it is coming becomes the answer all the same.
+    await messenger.until(() => messenger.count(group) === 1);
+    await empty(redis);
+    await Promise.all(workers.map(({ says }) => says(/"the store has lost everything that it held/)));
+    answer();
+    const places = [...people, group, painter];
+    await messenger.until(
+      () => places.every((place) => messenger.texts(place).some((text) => /^echo|a fox/.test(text))),
+      TOLD,
+    );
+    for (const one of people) expect(messenger.texts(one)).toEqual([`echo: question of ${one.id}`]);
+    expect(messenger.texts(group)).toEqual(["echo: question of all"]);
+    expect(messenger.messages(painter).filter(({ picture }) => picture !== undefined)).toHaveLength(1);
+    expect([service.asked.length, service.drawn.length]).toEqual([5, 1]);
+    const written = async (): Promise<readonly string[]> =>
+      (await ledger()).map(({ outcome, credits }) => `${outcome} ${credits}`);
+    expect(await written()).toEqual(Array.from({ length: 6 }, () => "spent 1"));
+    expect(messenger.problems()).toEqual([]);
+  },
+);

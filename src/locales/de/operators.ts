@@ -19,7 +19,7 @@ alert-balance-low =
        *[other] { $credits } Credits
     } gesunken; { $spent } wurden in den letzten 24 Stunden verbraucht, und bei { $floor } werden kostenpflichtige Anfragen abgelehnt. Lade das Konto von SERVICE_API_KEY auf.
 alert-key-refused = Der KI-Dienst nimmt den Schlüssel nicht an; wer keinen eigenen hat, bekommt von ihm keine Antwort. Setz SERVICE_API_KEY auf den richtigen und starte Herald neu.
-alert-store-emptied = Der Speicher hat alles verloren, was in ihm war: Gespräche, Digests, Einstellungen, die Schlüssel der Leute, die Abrechnung, und was gerade beantwortet wurde. Herald macht mit einem leeren weiter. Wenn es eine Sicherung gibt, beende Herald, spiel sie ein und starte neu.
+alert-store-emptied = Der Speicher hat alles verloren, was in ihm war: Gespräche, Digests, Einstellungen, die Schlüssel der Leute, die Abrechnung, und was auf eine Antwort wartete. Herald macht mit einem leeren weiter. Wenn es eine Sicherung gibt, beende Herald, spiel sie ein und starte neu.
 alert-store-set-back = Der Speicher ist wieder auf dem Stand vom { $moment }. Was seitdem gefragt, beantwortet und entschieden wurde, ist verloren, und manches davon wird vielleicht noch einmal beantwortet und bezahlt.
 alert-store-keeps = Damit Redis behält, was es hat, gib seinem Ordner ein Volume, und setz \`appendonly yes\` und \`maxmemory-policy noeviction\` in redis.conf.
 alert-platform-down = { $platform } ist nicht zu erreichen: { $reason }. Wenn das nicht von selbst vergeht, prüf { $variable } und sieh im Log des Gateways nach.

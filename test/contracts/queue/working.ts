@@ -1,7 +1,7 @@
 /** Claims, and workers that close. */
 import { expect, test } from "vitest";
-import { ShuttingDown } from "../../../src/queue/index.ts";
-import { HASTY, type Harness, turn } from "./harness.ts";
+import { RetryLater, ShuttingDown } from "../../../src/queue/index.ts";
+import { HASTY, type Harness, HOUR, turn } from "./harness.ts";
 import { createGate, until } from "./listening.ts";
 
 export function workingPromises(harness: Harness): void {
@@ -81,6 +81,31 @@ export function workingPromises(harness: Harness): void {
     await until("it is completed", () => seen.includes("completed"));
     expect(runs).toEqual(["began 1", "ClaimLost", "ended", "began 1"]);
     expect(seen).not.toContain("retried");
+  });
+
+  test("whoever puts a job back that is not theirs any more is told so, and so is whoever has lost it otherwise", async () => {
+    const queues = await open();
+    const seen: string[] = [];
+    const told: string[] = [];
+    queues.startWorker(
+      "chat",
+      async (data, context) => {
+        const { id, signal } = context;
+        context.ifGone?.(async () => told.push(data.turn));
+        if (told.includes(data.turn)) return;
+        await harness.place().steal("chat", id);
+        // Before the claim is renewed, and afterwards.
+        if (data.turn === "m1") throw new RetryLater(HOUR);
+        await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+        throw new RetryLater(HOUR);
+      },
+      { concurrency: 2, onJob: ({ outcome }) => seen.push(outcome) },
+    );
+    await queues.add("chat", turn("m1"));
+    await queues.add("chat", turn("m2"));
+    await until("both were told", () => told.length === 2);
+    expect(told).toEqual(["m1", "m2"]);
+    await until("both are run again", () => seen.filter((outcome) => outcome === "completed").length === 2);
   });
 
   test("a worker that closes lets its jobs end and takes no others", async () => {

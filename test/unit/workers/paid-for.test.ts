@@ -8,7 +8,7 @@ import { createSendRecord } from "../../../workers/record.ts";
 import { answerOf, useStore } from "../operations/operating.ts";
 import { files } from "../operations/picturing.ts";
 import { documentOf } from "../operations/searching.ts";
-import { newRequest } from "./paying.ts";
+import { ECLIPSE, newRequest, newRun } from "./paying.ts";
 import { firstRun, partsOf, platformThat } from "./serving.ts";
 
 const store = useStore();
@@ -72,4 +72,18 @@ test.each<readonly [OperationName, text: string, said: RegExp, missed: readonly 
   expect(made.answered.reply?.text).toMatch(said);
   expect([...left].filter((way) => way !== "name" && way !== "partial")).toEqual(missed);
   expect(await ledger()).toEqual([expect.objectContaining({ outcome: "spent", credits: 1 })]);
+});
+
+test("a call that the store has lost meanwhile is written down as it ended", async () => {
+  const { counters, ledger: real } = store();
+  const { request, ledger } = newRequest(store());
+  // As where the store came back without it.
+  const openWithin: typeof real.openWithin = async (allowances, entry) => {
+    const spent = await counters.spend(allowances);
+    return spent.allowed ? { spent, standing: entry } : { spent };
+  };
+  const { calls } = newRun(request, { store: { ...store(), ledger: { ...real, openWithin } } });
+  expect(await calls.chat(ECLIPSE)).toMatchObject({ outcome: "answered" });
+  await calls.finish();
+  expect(await ledger()).toEqual([{ call: "chat", outcome: "spent", credits: 3 }]);
 });

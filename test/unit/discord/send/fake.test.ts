@@ -2,6 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Routes } from "discord-api-types/v10";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { SendRecord } from "../../../../src/core/delivery.ts";
 import type { Reply } from "../../../../src/core/reply.ts";
 import type { Request } from "../../../../src/core/request.ts";
 import { createSeal } from "../../../../src/core/seal.ts";
@@ -67,7 +68,7 @@ async function open(store: Store) {
   async function deliver(
     request: Request,
     reply: Reply,
-    record = createSendRecord(store.marks, request.id, unique("run")),
+    record: SendRecord = createSendRecord(store.marks, request.id, unique("run")),
   ) {
     for (;;) {
       const delivered = await sender.deliver({ request, reply, record });
