@@ -2,6 +2,7 @@
 import { tellSteadily } from "./core/steady.ts";
 import type { StoreEvents } from "./core/store/index.ts";
 import type { ProcessLog } from "./log.ts";
+import type { StoreLife } from "./store-life.ts";
 
 /** A process that has lost its store for good ends with 1, so that whatever keeps it running starts it anew. */
 export function storeEvents(
@@ -25,3 +26,12 @@ export function storeEvents(
     onOperation: observe,
   };
 }
+
+/** It may be another store that is there again. */
+export const lookingAt = (events: StoreEvents, life: () => StoreLife | undefined): StoreEvents => ({
+  ...events,
+  onConnection(state) {
+    events.onConnection(state);
+    if (state.connected) void life()?.look();
+  },
+});

@@ -6,7 +6,7 @@ import type { Config } from "../config.ts";
 import type { Access } from "../core/access.ts";
 import { createJournalNotes, noting } from "../core/journal-notes.ts";
 import { createSeal, type Seal, sealed } from "../core/seal.ts";
-import type { Store, StoreEvents } from "../core/store/index.ts";
+import type { Store } from "../core/store/index.ts";
 import { createMetrics, type Metrics } from "../http/index.ts";
 import type { ProcessLog } from "../log.ts";
 import { createSubmit, createTurns, openQueues, type Queues, type Submit, type Turns } from "../queue/index.ts";
@@ -14,7 +14,7 @@ import { deriveServiceKey } from "../secrets.ts";
 import type { HouseService } from "../service/house.ts";
 import type { Role } from "../start-table.ts";
 import { openStore } from "../store/open.ts";
-import { storeEvents } from "../store-events.ts";
+import { lookingAt, storeEvents } from "../store-events.ts";
 import { openStoreLife, type StoreLife } from "../store-life.ts";
 import { version } from "../version.ts";
 import { openPlatforms, type Platforms } from "./interfaces.ts";
@@ -51,15 +51,6 @@ type Given = Pick<Core, "config" | "role" | "log" | "draining"> & {
   readonly sealKeys: readonly Buffer[];
   readonly exit: (code: number) => void;
 };
-
-/** It may be another store that is there again. */
-const lookingAt = (events: StoreEvents, life: () => StoreLife | undefined): StoreEvents => ({
-  ...events,
-  onConnection(state) {
-    events.onConnection(state);
-    if (state.connected) void life()?.look();
-  },
-});
 
 export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   const { config, log } = given;

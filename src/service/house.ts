@@ -31,7 +31,7 @@ export interface HouseService {
   readonly mounts: readonly Mount[];
   /** Called once this process listens there. */
   connect(url: string): Promise<ServiceClient>;
-  /** Herald's own account at our own server, where the store does not know it; what it knows stays as it is. */
+  /** Herald's own account at our own server, and those that it has met, where the store does not know them. */
   openAccount(): Promise<void>;
   readonly check: ServiceCheck;
   close(): Promise<void>;
@@ -57,6 +57,7 @@ export async function openHouseService(parts: HouseServiceParts): Promise<HouseS
 
   async function openAccount(): Promise<void> {
     if (local === undefined || apiKey === undefined) return;
+    await local.books.putBack();
     await local.books.createKey({ name: "Herald", credits: OWN_CREDITS, daily: true, key: apiKey });
   }
 

@@ -12,7 +12,8 @@ import { endOnSignals } from "../lifecycle.ts";
 import { createLog, installCrashHandlers, type ProcessLog } from "../log.ts";
 import { renderStartTable, STORES } from "../start-table.ts";
 import { embeddedHolder, openStore } from "../store/open.ts";
-import { storeEvents } from "../store-events.ts";
+import { lookingAt, storeEvents } from "../store-events.ts";
+import { openStoreLife, type StoreLife } from "../store-life.ts";
 import { version } from "../version.ts";
 import { reachDesk } from "./client/desk.ts";
 import { type Books, createBooks } from "./server/books.ts";
@@ -33,6 +34,10 @@ const LOOK_AGAIN = 250;
 
 const FIRST_CREDITS = 1000;
 const FOR_EVER = 100 * 365 * DAY;
+
+/** With the count of those that are valid again. */
+const LOSS =
+  "the keys that this process has met since it began are valid again, with all of their credits; where there is no backup, make the others anew: npm run service -- keys create";
 
 interface Settings {
   readonly config: Config;
@@ -70,17 +75,27 @@ async function serve(testSwitches: boolean): Promise<void> {
   };
   endOnSignals(drain, { log, exit, underNpm: startedByNpm() });
   try {
+    let life: StoreLife | undefined;
     const store = await openBooks(
       config,
-      storeEvents(log, () => undefined, exit),
+      lookingAt(
+        storeEvents(log, () => undefined, exit),
+        () => life,
+      ),
       (reason) => log.warn({ reason }, "waiting for the store"),
     );
     ended.unshift(() => store.close());
+    if (store.kind !== "embedded") life = await openStoreLife({ ...store, log });
+    ended.unshift(async () => life?.stop());
     const { imageboardSource, miragePath } = config.service;
     const { kind, ...place } = storeChoice(config);
     const deskDirectory = "directory" in place ? place.directory : undefined;
     const service = openService({ store, log, version, imageboardSource, miragePath, testSwitches, deskDirectory });
     ended.unshift(() => service.close());
+    life?.onLoss(async () => {
+      const keys = await service.books.putBack();
+      log.warn({ keys }, LOSS);
+    });
     const handler = withMounts(service.desk?.mounts ?? [], service.handler);
     const listening = await listenWith(handler, log)(config.http.host, config.http.port);
     if (listening.outcome === "refused") throw new Error(listening.problem);

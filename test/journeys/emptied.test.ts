@@ -95,3 +95,20 @@ test.skipIf(noRedis).each(onRedis)(
     expect(messenger.problems()).toEqual([]);
   },
 );
+
+test.skipIf(noRedis).each(onRedis.slice(0, 1))(
+  "the service alone, on $store: whoever had a key has it still",
+  async (setting) => {
+    const { start, redis } = await openJourney(setting);
+    const service = await start("service");
+    const [, key = ""] = await service.says(/first API key\D*?: (hk_[\w-]{32,})/);
+    const address = await service.address();
+    const account = (): Promise<Response> =>
+      fetch(`${address}/account`, { headers: { authorization: `Bearer ${key}` } });
+    expect((await account()).status).toBe(200);
+    await empty(redis);
+    await service.says(/"the store has lost everything that it held/);
+    await service.says(/"keys":1.*valid again/);
+    expect((await account()).status).toBe(200);
+  },
+);

@@ -1,6 +1,7 @@
 /** The books: who holds a key, how many credits are left on it, and the alerts that belong to it. */
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { setBounded } from "../../core/bounded.ts";
 import { DAY } from "../../core/day.ts";
 import type { Allowance } from "../../core/store/counters.ts";
 import type { DocumentKind } from "../../core/store/documents.ts";
@@ -59,6 +60,11 @@ export interface Books {
   /** All the credits or none of them, however many charge at once. */
   charge(account: KeyAccount, credits: number): Promise<Charged>;
   refund(charged: Charged): Promise<void>;
+  /**
+   * The accounts that this process has met stand again where the store has lost them, with all of their credits; what
+   * stands there stays. Resolves to how many they are.
+   */
+  putBack(): Promise<number>;
   balance(account: KeyAccount): Promise<number>;
   alerts(account: KeyAccount): AlertBook;
 }
@@ -68,6 +74,9 @@ const ACCOUNT: DocumentKind<KeyAccount> = { name: "service-key", schema: account
 /** The hashes of all keys. */
 const KEYS = "service-keys";
 const PAGE = 100;
+
+/** So many accounts a process remembers. */
+const MET = 10_000;
 
 /** The window of credits that are never renewed: a thousand years, of which the present one began in 1970. */
 const FOREVER = 365_250 * DAY;
@@ -98,6 +107,13 @@ export function createBooks(
   { documents, counters, sets }: Pick<Store, "documents" | "counters" | "sets">,
   now: () => number = Date.now,
 ): Books {
+  /** By the hash of their keys, as they were when they were last looked at. */
+  const met = new Map<string, KeyAccount>();
+  function meet<Found extends KeyAccount | undefined>(hash: string, account: Found): Found {
+    if (account !== undefined) setBounded(met, hash, account, MET);
+    return account;
+  }
+
   /** Ids are the beginnings of hashes, so the hash is the first member behind its id. */
   async function hashOfId(id: string): Promise<string | undefined> {
     if (!/^[0-9a-f]{10}$/.test(id)) return undefined;
@@ -110,10 +126,11 @@ export function createBooks(
     const hash = await hashOfId(id);
     if (hash === undefined) return false;
     let changed = false;
-    await documents.update(ACCOUNT, hash, (account) => {
+    const changing = await documents.update(ACCOUNT, hash, (account) => {
       changed = account !== undefined && account.revokedAt === undefined;
       return account !== undefined && changed ? next(account) : account;
     });
+    meet(hash, changing);
     return changed;
   }
 
@@ -148,7 +165,7 @@ export function createBooks(
       // Listed first: a key that was not written is seen to be missing, one that is not listed could not be revoked.
       await sets.add(KEYS, hash);
       const account = await documents.update(ACCOUNT, hash, (standing) => standing ?? made);
-      return { key, account: account ?? made };
+      return { key, account: meet(hash, account ?? made) };
     },
 
     countKeys: () => sets.size(KEYS),
@@ -174,7 +191,8 @@ export function createBooks(
     },
 
     async find(key) {
-      const account = await documents.get(ACCOUNT, hashOf(key));
+      const hash = hashOf(key);
+      const account = meet(hash, await documents.get(ACCOUNT, hash));
       return account?.revokedAt === undefined ? account : undefined;
     },
 
@@ -188,6 +206,19 @@ export function createBooks(
 
     async refund(charged) {
       if (charged.taken) await counters.giveBack([charged.allowance], charged.at);
+    },
+
+    async putBack() {
+      for (const [hash, account] of met) {
+        await sets.add(KEYS, hash);
+        // Who was revoked stays so, also where the store has gone back to a time before that.
+        await documents.update(ACCOUNT, hash, (standing) =>
+          standing === undefined || (standing.revokedAt === undefined && account.revokedAt !== undefined)
+            ? account
+            : standing,
+        );
+      }
+      return met.size;
     },
 
     balance,
