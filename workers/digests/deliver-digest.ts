@@ -10,6 +10,7 @@ import { type Chosen, choose } from "../../src/operations/news/choose.ts";
 import { freshFor } from "../../src/operations/news/seen.ts";
 import { leaveToOthers } from "../elsewhere.ts";
 import { patiently } from "../patience.ts";
+import { STILL_CLOSED, whyClosed } from "./closed.ts";
 import { composeOnce } from "./composed.ts";
 import type { Gathered, SlotNews } from "./gathered.ts";
 import { end, runNameOf, tell, tellMissing, withNews } from "./outcomes.ts";
@@ -85,6 +86,8 @@ async function post(parts: EditionParts, posting: Posting, context: EditionConte
     await writeRun(parts, posting, { state: "skipped", why: fate.why });
     return DONE;
   }
+  const closed = await whyClosed(parts, digest, posting.state);
+  if (closed !== undefined || fate.kind === "closed") return end(parts, posting, closed ?? STILL_CLOSED, context);
   const quiet =
     slot.scheduled && [digest.quiet, chat.quiet].some((hours) => hours !== undefined && isQuiet(hours, Date.now()));
   if (fate.kind === "failed") return tellMissing(parts, posting, { why: fate.why, quiet }, context);

@@ -6,13 +6,14 @@ import { StoreAway } from "../../src/core/store/index.ts";
 import { type DigestJob, RetryLater } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
 import type { Payers } from "./bought.ts";
+import { openOf, whyClosed } from "./closed.ts";
 import { deliverDigest } from "./deliver-digest.ts";
 import { fanOut, leave } from "./fan-out.ts";
 import { createSlotNews } from "./gathered.ts";
 import { membersOf } from "./links.ts";
 import { rememberMood } from "./moods.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
-import { type Fate, isAdmitted, isOff, readDigest, SHUT_OUT, type Slot, writeRun } from "./posting.ts";
+import { CLOSED, type Fate, isAdmitted, isOff, readDigest, SHUT_OUT, type Slot, writeRun } from "./posting.ts";
 import { isOver, runOf } from "./records.ts";
 import { type Searched, searchOnce } from "./search-once.ts";
 import { goOn, LATE, WALKS, walkName } from "./walks.ts";
@@ -82,8 +83,8 @@ interface Lead {
   /** Says for all what is searched. */
   readonly digest: Digest;
   readonly payers: Payers;
-  /** Whether there is a chat that it may come to. */
-  readonly isWanted: boolean;
+  /** What becomes of it where there is no chat that it may come to. */
+  readonly fate?: Fate;
 }
 
 /** Slots are a day or a week apart, which many numbers of chats divide: by their hash each chat has its turn. */
@@ -96,10 +97,16 @@ function payersOf(digests: readonly Digest[], slot: number): Payers {
   return [...byChat.slice(first), ...byChat.slice(0, first)];
 }
 
+/** Those that are shut out hear so by themselves, also beside one that cannot be written to. */
+function leftOf([first]: readonly Digest[], [closed]: readonly Digest[]): Lead | undefined {
+  if (closed !== undefined) return { digest: closed, payers: [], fate: CLOSED };
+  return first === undefined ? undefined : { digest: first, payers: [], fate: SHUT_OUT };
+}
+
 /** Looks at those that are in it until there is one that it may come to. */
 async function leadOf(parts: EditionParts, edition: string, slot: number): Promise<Lead | undefined> {
   const { documents, sets } = parts.store;
-  let shutOut: Digest | undefined;
+  let left: Lead | undefined;
   for (let after: string | undefined, more = true; more; ) {
     const cursor = after;
     const page = await patiently(() => sets.page(membersOf(edition), FEW, cursor));
@@ -108,14 +115,15 @@ async function leadOf(parts: EditionParts, edition: string, slot: number): Promi
     const stale = page.members.filter((id) => !valid.some((one) => one.id === id));
     await Promise.all(stale.map((id) => leave(parts, edition, id)));
     const admitted = valid.filter((one) => isAdmitted(parts, one));
-    const [digest] = admitted;
     const isAll = page.next === undefined;
-    if (digest !== undefined) return { digest, payers: isAll ? payersOf(admitted, slot) : [], isWanted: true };
-    shutOut ??= valid[0];
+    const open = await openOf(parts, admitted, isAll ? "all" : "first");
+    const [digest] = open;
+    if (digest !== undefined) return { digest, payers: isAll ? payersOf(open, slot) : [] };
+    if (left?.fate !== CLOSED) left = leftOf(valid, admitted) ?? left;
     after = page.next;
     more = !isAll;
   }
-  return shutOut === undefined ? undefined : { digest: shutOut, payers: [], isWanted: false };
+  return left;
 }
 
 const longestOf = ({ catchUp }: Digest): number => catchUp.maxAge * MINUTE;
@@ -130,12 +138,12 @@ function fateByTime(digest: Digest, slot: number, begun: number): Fate | undefin
 
 async function fateOfAll(
   parts: EditionParts,
-  { digest, payers, isWanted }: Lead,
+  { digest, payers, fate }: Lead,
   { slot, begun }: { readonly slot: number; readonly begun: number },
   context: EditionContext,
 ): Promise<Fate> {
-  if (!isWanted) return SHUT_OUT;
-  return fateByTime(digest, slot, begun) ?? fateOf(parts, digest, { slot, payers }, context);
+  if (fate === SHUT_OUT) return fate;
+  return fateByTime(digest, slot, begun) ?? fate ?? fateOf(parts, digest, { slot, payers }, context);
 }
 
 interface Wanted {
@@ -208,6 +216,7 @@ async function postAlone(parts: EditionParts, job: PostingJob, context: EditionC
   const fate: Fate =
     (isAdmitted(parts, digest) ? undefined : SHUT_OUT) ??
     fateByChange(digest, { slot, scheduled, hasBegun: run !== undefined }) ??
+    ((await whyClosed(parts, digest, state)) === undefined ? undefined : CLOSED) ??
     (await fateOf(parts, digest, { slot, payers: [digest], again }, context));
   const posted = await deliverDigest(parts, { id, slot: { slot, scheduled, again, fate, payers: [digest] } }, context);
   if (posted.outcome === "later") throw new RetryLater(posted.wait, "its chat has to wait");

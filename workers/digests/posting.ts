@@ -29,7 +29,11 @@ import { countEnd } from "./tally.ts";
 export type Fate =
   | { readonly kind: "news"; readonly news: SlotNews }
   | { readonly kind: "skipped"; readonly why: "downtime" | "too-old" | "paused" | "changed" | "shut-out" }
-  | { readonly kind: "failed"; readonly why: Missing };
+  | { readonly kind: "failed"; readonly why: Missing }
+  /** None of them can be written to, so that nothing was bought. */
+  | { readonly kind: "closed" };
+
+export const CLOSED: Fate = { kind: "closed" };
 
 export const SHUT_OUT: Fate = { kind: "skipped", why: "shut-out" };
 

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { onTestFinished, vi } from "vitest";
 import { DAY } from "../../../../src/core/day.ts";
-import { type Answer, type Delivered, type Sender, UNSEEN } from "../../../../src/core/delivery.ts";
+import { type Answer, type Closed, type Delivered, type Sender, UNSEEN } from "../../../../src/core/delivery.ts";
 import { DIGEST_STATE, type Digest, type DigestState } from "../../../../src/core/digest.ts";
 import type { Ends } from "../../../../src/core/ending.ts";
 import { createSeal } from "../../../../src/core/seal.ts";
@@ -114,6 +114,8 @@ export function newWorld(store: Store) {
     /** What the service finds; told which search it is, counted from 1. */
     find: (_nth: number, _query: string): Searched => foundOf(...NEWS),
     chat: (): Chatted | Promise<Chatted> => ({ ok: true, credits: 1, value: answerOf("One. Two. Three.") }),
+    /** What the platform says of chats where that is in doubt. */
+    closed: new Map<string, Closed>(),
     /** The service answers no search before. */
     answers: Promise.resolve(),
     balance: undefined as number | undefined,
@@ -151,6 +153,7 @@ function senderOf(world: World, before: () => void, after: () => void): Sender {
       await record.sent("0", `m${world.posts.length}`);
       return { outcome: "delivered", messages: [`m${world.posts.length}`] };
     },
+    closed: async ({ chat }, doubted) => (doubted === true ? world.closed.get(chat?.id ?? "") : undefined),
     isAdministrator: notAsked,
     fetch: notAsked,
     erase: notAsked,
