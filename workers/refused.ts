@@ -47,15 +47,17 @@ async function isNews({ store }: ServeParts, { request, answered }: Telling): Pr
 async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: Refused): Promise<void> {
   const { request } = telling;
   const say = parts.say(languageSaid(request));
+  // Where its place was looked at beforehand there is none.
+  const wasPaid = telling.answered.reply !== undefined;
   if (thread === true) {
     if (!(await isNews(parts, telling))) return;
-    const reply = noticeReply(say("answer-topic-closed", { name: plain(request.person?.name ?? "") }));
+    const text = say("answer-topic-closed", { name: plain(request.person?.name ?? "") });
+    const reply = noticeReply(wasPaid ? text : `${text} ${say("credits-not-taken")}`);
     return tellNote(parts, telling, "refused", reply, besideThread(request));
   }
   const link = request.interaction === undefined && rights === true ? telling.sender.linkTo?.(request) : undefined;
   if (link !== undefined && request.person !== undefined) {
     if (!(await isNews(parts, telling))) return;
-    const wasPaid = telling.answered.reply !== undefined;
     const text = wasPaid ? say("answer-not-there", { link }) : say("answer-not-asked", { link });
     return tellNote(parts, telling, "refused", noticeReply(text), alone(request, request.person));
   }

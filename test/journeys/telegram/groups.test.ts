@@ -232,6 +232,24 @@ describe("a forum", () => {
   });
 });
 
+test("what is asked in a closed topic is paid for once, until it is open again, and each is told in General", async () => {
+  const staged = await group({ readsAll: true }, { forum: true });
+  const { telegram, ada, bea, cyd, chat } = staged;
+  const coins = telegram.topic(chat, "Coins", ada);
+  telegram.closeTopic(chat, coins, ada);
+  telegram.say(ada, "@herald_bot first?", { in: chat, topic: coins });
+  expect(textOf(await answerIn(staged, chat, 1))).toMatch(
+    /^Ada, the topic in which you asked me is closed.*once more\.$/,
+  );
+  telegram.say(bea, "@herald_bot second?", { in: chat, topic: coins });
+  const told = textOf(await answerIn(staged, chat, 2));
+  expect(told).toMatch(/^Bea, the topic in which you asked me is closed.* No credits were taken\.$/);
+  telegram.say(cyd, "@herald_bot and in General?", { in: chat });
+  expect(textOf(await answerIn(staged, chat, 3))).toBe("echo: and in General?");
+  expect(promptsOf(staged).slice(-2)).toEqual(["first?", "and in General?"]);
+  expect(telegram.problems).toEqual([]);
+});
+
 describe("what becomes of a chat", () => {
   test("a group becomes a supergroup while an answer is made: it lands there, and settings and chain go on", async () => {
     const stage = await started({ readsAll: true });

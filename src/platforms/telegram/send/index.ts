@@ -12,6 +12,7 @@ import { NO_CAPTION, renderCaption } from "../render/caption.ts";
 import { createAdministrators } from "./administrators.ts";
 import type { TelegramApi } from "./api.ts";
 import { type Kept, keptMedia } from "./attachments.ts";
+import { createClosed } from "./closed.ts";
 import { createErase, takeAway } from "./erase.ts";
 import { allFeatures } from "./features.ts";
 import { createFetch } from "./files.ts";
@@ -47,6 +48,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     unsettled: new Set(),
   };
   const massParts: SendParts = { ...parts, pace: paces.mass, isMass: true };
+  const closed = createClosed(parts);
   const bytes = keepBytes(store.blobs);
   const known = createKnownFiles(store.documents);
   let met: ReturnType<Sender["about"]> | undefined;
@@ -100,6 +102,12 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
   }
 
   async function deliver(answer: Answer): Promise<Delivered> {
+    const delivered = await deliverWhole(answer);
+    closed.heard(answer.request, delivered);
+    return delivered;
+  }
+
+  async function deliverWhole(answer: Answer): Promise<Delivered> {
     const { request, record, reply, first, replaces = [], urgency } = answer;
     const its = urgency === "mass" ? massParts : parts;
     const place = placeOf(request, reply.about);
@@ -132,6 +140,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     queued: (delivery, making, place) => showPlace(parts, delivery, making, place),
     deliver,
     nothing: (delivery) => takeBack(parts, delivery),
+    closed: (request, doubted = false) => closed.why(request, doubted),
     isAdministrator: createAdministrators(parts),
     fetch: createFetch(telegram),
     erase: createErase(parts),
