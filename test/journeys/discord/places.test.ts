@@ -77,11 +77,16 @@ test("where Herald is known not to write nothing is paid, whoever asked hears it
 
 test("in time-out nothing is paid, its owner hears how long it lasts, and it answers as soon as it is over", async () => {
   const stage = await server({ messageContent: false });
-  const { discord, guild, ada, bea, general, heard } = stage;
+  const { discord, guild, ada, bea, general, heard, seen } = stage;
   discord.timeOutBot(guild, 3_600_000);
   discord.say(bea, "Are you there?", { in: general, mention: true });
   await heard(bea, discord.dm(bea), /^I may not write where \[you asked me\]/);
   await heard(ada, discord.dm(ada), /but I am in time-out there until <t:\d+:f> and may not write/);
+  // It holds everywhere there, and is told once.
+  const second = discord.channel(guild, { name: "second" });
+  discord.say(bea, "And here?", { in: second, mention: true });
+  await discord.until(() => discord.sent(discord.dm(bea)).length === 2);
+  expect(seen(ada, discord.dm(ada))).toHaveLength(1);
   discord.timeOutBot(guild, 0);
   const other = discord.channel(guild, { name: "other" });
   discord.say(bea, "And now?", { in: other, mention: true });

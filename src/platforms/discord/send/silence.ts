@@ -43,8 +43,15 @@ async function timeOut({ discord, pace }: SendParts, guild: string): Promise<num
   return until > Date.now() ? Math.ceil(until / 1000) : undefined;
 }
 
+interface Told {
+  readonly guild: string;
+  readonly channel: string;
+  /** Of its time-out, where it is in one. */
+  readonly until: number | undefined;
+}
+
 /** Undefined where it could not be told. */
-async function tellOwner(parts: SendParts, guild: string, channel: string): Promise<true | undefined> {
+async function tellOwner(parts: SendParts, { guild, channel, until }: Told): Promise<true | undefined> {
   const { discord, pace, say } = parts;
   if (!(await pace.call()).passed) return undefined;
   const found = await attempt(async () => guildSchema.parse(await discord.bot.get(Routes.guild(guild))));
@@ -54,7 +61,6 @@ async function tellOwner(parts: SendParts, guild: string, channel: string): Prom
   if (direct.kind !== "done") return undefined;
   const target = { kind: "channel", id: direct.value } as const;
   if (!(await pace.ask(target)).passed) return undefined;
-  const until = await timeOut(parts, guild);
   const place = { channel: `<#${channel}>`, guild: escapeLine(cleanText(name), "…") };
   const content =
     until === undefined
@@ -79,9 +85,16 @@ export async function fallSilent(
   const { chat } = request;
   if (verdict.kind === "locked" || chat?.kind !== "group" || chat.id === channel) return;
   const { reason } = verdict;
-  const first = await parts.store.marks.claim(`discord-silent:${channel}`, request.id, TOLD);
-  if (!first.first) return;
-  const told = await tellOwner(parts, chat.id, channel);
+  const { marks } = parts.store;
+  const name = `discord-silent:${channel}`;
+  if (!(await marks.claim(name, request.id, TOLD)).first) return;
+  const until = await timeOut(parts, chat.id);
+  // It holds for all channels, and says nothing of this one once it is over.
+  if (until !== undefined) {
+    await marks.release(name, request.id);
+    if (!(await marks.claim(`discord-timed-out:${chat.id}:${until}`, request.id, TOLD)).first) return;
+  }
+  const told = await tellOwner(parts, { guild: chat.id, channel, until });
   parts.log.warn(
     { guild: chat.id, channel, reason, told: told === true, language: languageSaid(request) },
     "Herald may not write in a channel where it was asked; its guild's owner can change that",
