@@ -44,6 +44,15 @@ export const having =
 /** Whatever was answered. */
 export const anything = (value: unknown): value is unknown => value !== undefined;
 
+/** As which a call counts that is sent somewhere else, of which a browser tells no more. */
+const SENT_AWAY = 401;
+
+/** What a proxy before Herald may answer in its place, and only means that it was too soon or too slow. */
+const IN_ITS_PLACE: ReadonlyMap<number, string> = new Map([
+  [408, "away"],
+  [429, "too-fast"],
+]);
+
 /** Longer than any answer of the server takes: somebody has gone in the middle. */
 const PATIENCE = 30_000;
 
@@ -69,10 +78,13 @@ export function createCalls(root: string): Calls {
           method,
           headers,
           credentials: "same-origin",
+          // Herald sends no call elsewhere: a proxy does, whose own sign-in has ended, and only a whole page can follow it.
+          redirect: "manual",
           signal: AbortSignal.timeout(PATIENCE),
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
-        return readAnswer(response.status, await response.text(), check, response.headers.get("retry-after"));
+        const status = response.type === "opaqueredirect" ? SENT_AWAY : response.status;
+        return readAnswer(status, await response.text(), check, response.headers.get("retry-after"));
       } catch {
         return { ok: false, refusal: { status: 0, refused: "offline", says: "" } };
       }
@@ -95,7 +107,7 @@ export function readAnswer<Value>(
   const seconds = Number(retryAfter ?? Number.NaN);
   const refusal = {
     status,
-    refused: field(value, "refused") ?? "odd",
+    refused: field(value, "refused") ?? IN_ITS_PLACE.get(status) ?? "odd",
     says: field(value, "says") ?? "",
     ...(Number.isFinite(seconds) ? { seconds } : {}),
     ...(isSet(value, "shared") ? { shared: true as const } : {}),

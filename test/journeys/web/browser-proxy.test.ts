@@ -108,4 +108,27 @@ describe.skipIf(noBrowser)("behind a proxy", () => {
     await button("Send fox.png again").click();
     await expect.poll(() => uploads).toBe(2);
   });
+
+  test("that limits how much is sent, what was written goes out by itself; one whose sign-in has ended, the page is loaded again", async () => {
+    const stage = await openQuickly();
+    await stage.startAll();
+    const { page, say, answered, button } = await visit(stage.address());
+    await page.route(
+      "**/console/say",
+      (route) =>
+        route.fulfill({ status: 429, contentType: "text/html", headers: { "retry-after": "1" }, body: "<html>" }),
+      { times: 1 },
+    );
+    await say("Too soon");
+    await answered("echo: Too soon");
+    await page.route("**/console/**", (route) =>
+      route.fulfill({ status: 302, headers: { location: "https://sign-in.invalid/" } }),
+    );
+    await say("Signed out");
+    await page.getByText("What answers does not fit this page").waitFor();
+    await page.unroute("**/console/**");
+    await button("Load again").click();
+    await answered("echo: Signed out");
+    expect(stage.service.asked.map(({ prompt }) => prompt)).toEqual(["Too soon", "Signed out"]);
+  });
 });

@@ -1,5 +1,7 @@
 /** What an answer of the server says, and moments as people say them. */
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
 import { ago, clock } from "../../../../src/pages/parts/ago.ts";
 import { createCalls, having, readAnswer } from "../../../../src/pages/parts/api.ts";
 
@@ -26,6 +28,25 @@ test("a refusal is the server's word and sentence, and how long to wait", () => 
     ok: false,
     refusal: { status: 400, refused: "odd", says: "" },
   });
+});
+
+test("what a proxy answers in its place is waited for where it only asks for patience", () => {
+  const answers = [429, 408, 403].map((status) => readAnswer(status, "<html>no</html>", isNamed, "7"));
+  expect(answers.map((one) => (one.ok ? "" : one.refusal.refused))).toEqual(["too-fast", "away", "odd"]);
+  expect(answers[0]).toMatchObject({ refusal: { status: 429, says: "", seconds: 7 } });
+});
+
+test("a call that is sent elsewhere, as by a proxy with a sign-in of its own, is no broken line", async () => {
+  const server = createServer((_, response) => response.writeHead(302, { location: "http://127.0.0.1:1/" }).end());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { call } = createCalls(`http://127.0.0.1:${port}/`);
+  expect(await call("GET", "state", isNamed)).toMatchObject({ ok: false, refusal: { refused: "odd" } });
 });
 
 test("where nobody listens the call is answered all the same", async () => {
