@@ -3,7 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Deed, Done } from "../../http/admin/wire.ts";
 import { having } from "../parts/api.ts";
-import { refusalWords } from "./refusal.ts";
+import { isUnheard, refusalWords } from "./refusal.ts";
 import { goToSignIn, server } from "./server.ts";
 
 export interface Said {
@@ -29,7 +29,7 @@ export const createDesk = (say: (said: Said) => void): Desk => ({
       return answered.value;
     }
     if (answered.refusal.status === 401) goToSignIn();
-    else say({ says: answered.refusal.status === 0 ? UNHEARD : refusalWords(answered.refusal), isTrouble: true });
+    else say({ says: isUnheard(answered.refusal) ? UNHEARD : refusalWords(answered.refusal), isTrouble: true });
     return undefined;
   },
 });

@@ -8,9 +8,17 @@ interface Refused {
   readonly seconds?: number;
 }
 
-export function refusalWords({ status, refused, says, seconds }: Refused): string {
+/** What a proxy answers where Herald does not: as good as no answer. */
+const BY_PROXY: readonly number[] = [502, 503, 504];
+
+/** Whether nobody knows what became of the call. */
+export const isUnheard = ({ status, says }: Pick<Refused, "status" | "says">): boolean =>
+  status === 0 || (says === "" && BY_PROXY.includes(status));
+
+export function refusalWords(refusal: Refused): string {
+  const { status, refused, says, seconds } = refusal;
   if (says !== "") return says;
-  if (status === 0) return "Herald does not answer. This page tries again by itself.";
+  if (isUnheard(refusal)) return "Herald does not answer. This page tries again by itself.";
   if (status === 429) return `That was too fast. Try again in ${seconds ?? 60} seconds.`;
   if (refused === "odd" && status < 300) return "Herald has another version than this page. Reload the page.";
   return `Herald could not do that just now (${status}). Try again in a moment.`;
