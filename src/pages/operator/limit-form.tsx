@@ -1,5 +1,5 @@
 /** How much somebody may spend in a day: the configuration's limit, or one of the operator's own. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { useDesk } from "./desk.ts";
 import { credits } from "./words.ts";
 
@@ -12,7 +12,11 @@ interface LimitParts {
 
 export function LimitForm({ id, limit, standard, again }: LimitParts) {
   const { act } = useDesk();
-  const [typed, setTyped] = useState(limit === undefined ? "" : String(limit));
+  const shown = limit === undefined ? "" : String(limit);
+  /** Undefined: nobody types. */
+  const [typed, setTyped] = useState<string>();
+  // What another operator decides meanwhile takes away nothing that is being typed here.
+  useEffect(() => setTyped((before) => (before === shown ? undefined : before)), [shown]);
   const [isBusy, setBusy] = useState(false);
   const set = async (given: number | undefined): Promise<void> => {
     setBusy(true);
@@ -25,7 +29,7 @@ export function LimitForm({ id, limit, standard, again }: LimitParts) {
       class="limit"
       onSubmit={(event) => {
         event.preventDefault();
-        void set(Number(typed));
+        void set(Number(typed ?? shown));
       }}
     >
       <div class="field grow">
@@ -40,7 +44,7 @@ export function LimitForm({ id, limit, standard, again }: LimitParts) {
           step="1"
           required
           placeholder={String(standard)}
-          value={typed}
+          value={typed ?? shown}
           aria-describedby="limit-hint"
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
@@ -53,7 +57,15 @@ export function LimitForm({ id, limit, standard, again }: LimitParts) {
           Set the limit
         </button>
         {limit !== undefined && (
-          <button type="button" class="button small" disabled={isBusy} onClick={() => void set(undefined)}>
+          <button
+            type="button"
+            class="button small"
+            disabled={isBusy}
+            onClick={() => {
+              setTyped(undefined);
+              void set(undefined);
+            }}
+          >
             As configured ({credits(standard)})
           </button>
         )}

@@ -102,7 +102,7 @@ function Who({ who, again }: WhoParts) {
             {figure(spentToday)} of {credits(most)} today, {credits(spentMonth)} this month
           </p>
           <Bar value={spentToday} most={most} isLimit />
-          <LimitForm key={limit} id={id} limit={limit} standard={standardLimit} again={again} />
+          <LimitForm id={id} limit={limit} standard={standardLimit} again={again} />
         </section>
         <section class="card" aria-labelledby="kept">
           <h3 id="kept">What is kept</h3>

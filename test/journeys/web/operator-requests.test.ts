@@ -6,6 +6,7 @@ import type { Request as Asked } from "../../../src/core/request.ts";
 import { noBrowser, picture } from "../../servers/browser.ts";
 import { noRedis } from "../editions.ts";
 import type { Person } from "../messenger.ts";
+import { inPage } from "./console-page.ts";
 import { type Operator, openOffice, signIn, soon, storeAt, visitorAt } from "./operator-page.ts";
 
 const SECRET = "xyzzyplugh";
@@ -180,6 +181,15 @@ describe.skipIf(noBrowser || noRedis)("requests and people (need a browser and r
     await picture(page, "operator-people");
 
     await page.getByLabel("Credits a day").fill("3");
+    const other = await signIn(address);
+    await other.lookUp(bob.reference);
+    await other.page.getByLabel("Credits a day").fill("5");
+    await other.page.getByRole("button", { name: "Set the limit" }).click();
+    await other.told(`${bob.reference} may spend 5 credits a day.`);
+    // As it does every few seconds, and when somebody comes back to it; what was typed here stays.
+    await inPage(page, '() => document.dispatchEvent(new Event("visibilitychange"))');
+    await page.getByText("Set by an operator.").waitFor();
+    expect(await page.getByLabel("Credits a day").inputValue()).toBe("3");
     await page.getByRole("button", { name: "Set the limit" }).click();
     await operator.told(`${bob.reference} may spend 3 credits a day.`);
     await page.getByText("Set by an operator.").waitFor();
