@@ -41,6 +41,10 @@ const isKept = having<{ readonly id: string }>("id");
 
 const MEGABYTE = 1024 * 1024;
 
+/** Until a file is sent again that somebody refused in Herald's place, in milliseconds: twice as long each time. */
+const FIRST_PAUSE = 2_000;
+const LONGEST_PAUSE = 60_000;
+
 /** What every browser shows; others get their name alone. */
 const SHOWN = /^image\/(png|jpeg|gif|webp|avif)$/;
 
@@ -50,6 +54,8 @@ export function createUploads({ headers, limits, changed, refused, words }: Uplo
   const attached = new Map<string, readonly Attached[]>();
   const files = new Map<string, File>();
   const calls = new Map<string, XMLHttpRequest>();
+  /** How often somebody has answered in Herald's place. */
+  const tries = new Map<string, number>();
 
   const of = (talk: string): readonly Attached[] => attached.get(talk) ?? [];
 
@@ -84,10 +90,23 @@ export function createUploads({ headers, limits, changed, refused, words }: Uplo
       const answered = readAnswer(call.status, call.responseText, isKept);
       if (answered.ok) become(talk, key, { percent: 100, id: answered.value.id });
       else become(talk, key, { failed: whyNot(answered.refusal, file.name) });
+      tryLater(talk, key);
     };
     call.onerror = () => become(talk, key, { failed: "" });
     call.onloadend = () => calls.delete(key);
     call.send(file);
+  }
+
+  /** A proxy that finds nobody behind it, as while a gateway is restarted, says so on a line that stands: nothing comes back. */
+  function tryLater(talk: string, key: string): void {
+    const before = tries.get(key) ?? 0;
+    tries.set(key, before + 1);
+    const isWaiting = (): boolean => of(talk).some((one) => one.key === key && one.failed === "");
+    if (!isWaiting()) return;
+    const again = (): void => {
+      if (isWaiting()) send(talk, key);
+    };
+    setTimeout(again, Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** before));
   }
 
   /** Where Herald did not say why, something before it has refused the file: the same will happen to it again. */
@@ -99,6 +118,7 @@ export function createUploads({ headers, limits, changed, refused, words }: Uplo
   function forget({ key, preview }: Attached): void {
     calls.get(key)?.abort();
     files.delete(key);
+    tries.delete(key);
     if (preview !== undefined) URL.revokeObjectURL(preview);
   }
 

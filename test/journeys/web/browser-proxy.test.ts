@@ -109,6 +109,21 @@ describe.skipIf(noBrowser)("behind a proxy", () => {
     await expect.poll(() => uploads).toBe(2);
   });
 
+  test("that finds nobody behind it for a moment, a file is sent again by itself, though the line stands", async () => {
+    const stage = await openQuickly();
+    await stage.startAll();
+    const { page, button } = await visit(stage.address());
+    await page.route(
+      "**/console/files",
+      (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<html>502 Bad Gateway</html>" }),
+      { times: 1 },
+    );
+    const { drop } = await drag(page, { name: "fox.png", type: "image/png", bytes: MEGABYTE });
+    await drop();
+    await page.getByRole("alert").filter({ hasText: "fox.png did not arrive." }).waitFor();
+    await expect.poll(() => button("Send").getAttribute("aria-disabled")).toBe("false");
+  });
+
   test("that limits how much is sent, what was written goes out by itself; one whose sign-in has ended, the page is loaded again", async () => {
     const stage = await openQuickly();
     await stage.startAll();
