@@ -24,6 +24,7 @@ export interface PollParts {
 /** Telegram's most updates at once. */
 const MOST = 100;
 
+/** Its moments are of a clock that never jumps: who waits until one would wait for as long as the other is set back. */
 interface Polling {
   /** How many updates are asked for. */
   most: number;
@@ -48,7 +49,7 @@ export async function poll(parts: PollParts, signal: AbortSignal): Promise<"over
     failed: 0,
     conflicts: 0,
     conflictAt: 0,
-    updateAt: Date.now(),
+    updateAt: performance.now(),
   };
   while (!signal.aborted) {
     try {
@@ -80,13 +81,13 @@ async function turn(parts: PollParts, polling: Polling, signal: AbortSignal): Pr
     if (polling.conflicts === 0) standing.well();
   }
   // After a failure Telegram is asked for no more than an answer.
-  const asked = Date.now();
+  const asked = performance.now();
   const batch = await ask(parts, polling, polling.failed > 0 ? 0 : pace.pollSeconds, signal);
   polling.confirmed = true;
   polling.failed = 0;
   polling.most = Math.min(polling.most * 2, MOST);
   standing.heard({ pending: batch.length });
-  const now = Date.now();
+  const now = performance.now();
   // Two pollers throw each other out, and each of them gets an answer now and then.
   if (polling.conflicts === 0 || now - polling.conflictAt > pace.settled) {
     polling.conflicts = 0;
@@ -116,7 +117,7 @@ async function takeBatch(parts: PollParts, polling: Polling, batch: readonly unk
   const { updates, standing, pace } = parts;
   const me = standing.me();
   if (me === undefined) throw new TypeError("updates came before it was known who the bot is");
-  polling.updateAt = Date.now();
+  polling.updateAt = performance.now();
   const offset = await updates.takeAll(batch, me, signal);
   if (offset !== undefined) {
     polling.offset = offset;
@@ -138,7 +139,7 @@ function pauseFor(trouble: Trouble, { standing, pace }: PollParts, polling: Poll
   if (trouble.kind === "other-poller" || trouble.kind === "webhook-set") {
     polling.webhookGone = trouble.kind === "other-poller";
     polling.conflicts += 1;
-    polling.conflictAt = Date.now();
+    polling.conflictAt = performance.now();
   } else polling.failed += 1;
   // One broken connection is nothing.
   if (trouble.kind !== "away" || polling.failed > 1) standing.trouble(trouble.kind, wordsOf(trouble), trouble.reason);
