@@ -20,6 +20,7 @@ export function startDigestWatch(parts: WatchParts): () => Promise<void> {
   const { log } = parts;
   const lead = createLead(parts.store.marks, LEADS, LEASE);
   const ending = new AbortController();
+  /** Of a clock that never jumps. */
   let next = 0;
   let linked = false;
 
@@ -29,13 +30,13 @@ export function startDigestWatch(parts: WatchParts): () => Promise<void> {
     const right = await reconcile(parts, ending.signal);
     if (right.planned + right.removed + right.begun > 0)
       log.info({ ...right }, "the schedules of digests were put right");
-    next = Date.now() + EVERY;
+    next = performance.now() + EVERY;
   }
 
   let working: Promise<void> | undefined;
   async function look(): Promise<void> {
     try {
-      if (ending.signal.aborted || !(await lead.leads()) || Date.now() < next) return;
+      if (ending.signal.aborted || !(await lead.leads()) || performance.now() < next) return;
       working ??= work().finally(() => {
         working = undefined;
       });

@@ -12,6 +12,7 @@ export interface ChatSettingsCache {
 }
 
 interface Believed {
+  /** Of a clock that never jumps: what is read while another is ahead is not believed for as long. */
   readonly until: number;
   readonly settings: Promise<ChatSettings | undefined>;
 }
@@ -27,7 +28,7 @@ export function createChatSettings(
   function read(chat: string): Promise<ChatSettings | undefined> {
     // The promise itself is kept: one that is forgotten while it is being read does not come back.
     const settings = documents.get(CHATS, chat);
-    const entry = { until: Date.now() + lifetime, settings };
+    const entry = { until: performance.now() + lifetime, settings };
     believed.delete(chat);
     believed.set(chat, entry);
     settings.catch(() => believed.get(chat) === entry && believed.delete(chat));
@@ -41,7 +42,7 @@ export function createChatSettings(
   return {
     of(chat) {
       const entry = believed.get(chat);
-      return entry !== undefined && entry.until > Date.now() ? entry.settings : read(chat);
+      return entry !== undefined && entry.until > performance.now() ? entry.settings : read(chat);
     },
     forget: (chat) => void believed.delete(chat),
   };

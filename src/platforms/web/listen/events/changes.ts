@@ -85,18 +85,18 @@ export function createChanges({ book, shown, visitor, log, growth, onEvent }: Ch
     const name = nameOf(changed);
     const before = grown.get(name);
     if (before?.timer !== undefined) return;
-    const wait = before === undefined ? 0 : before.at + growth - Date.now();
+    const wait = before === undefined ? 0 : before.at + growth - performance.now();
     if (grown.size >= REMEMBERED) forget();
     if (wait <= 0) {
-      grown.set(name, { at: Date.now() });
+      grown.set(name, { at: performance.now() });
       note(changed);
       return;
     }
     const timer = setTimeout(() => {
-      grown.set(name, { at: Date.now() });
+      grown.set(name, { at: performance.now() });
       note(changed);
     }, wait);
-    grown.set(name, { at: Date.now(), timer });
+    grown.set(name, { at: performance.now(), timer });
   }
 
   function forget(): void {
