@@ -10,6 +10,7 @@ export type BullQueue = Pick<
   Queue<unknown, void, string>,
   | "add"
   | "remove"
+  | "getJob"
   | "getJobState"
   | "getJobCounts"
   | "getWaiting"

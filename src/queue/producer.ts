@@ -27,7 +27,7 @@ export interface Producer {
   addition<Name extends QueueName>(name: Name, data: JobData[Name]): Promise<Step | undefined>;
   /**
    * Makes sure that the job will run: one that was completed or has failed is added anew, one that waits, is parked or
-   * runs is left alone.
+   * runs is left alone; but for one that was parked by a clock that has been set back since, which runs at once.
    */
   ensure<Name extends QueueName>(name: Name, data: JobData[Name]): Promise<"armed" | "standing">;
   /** How many jobs each queue has by state, with one question to each. */
@@ -58,6 +58,25 @@ function checkOptions({ delay, priority }: AddOptions): void {
 
 export type AdditionsOf = (name: QueueName) => Promise<Additions> | undefined;
 
+/** Clocks differ by less, in milliseconds. */
+const AHEAD = 60_000;
+
+/**
+ * Until when a job is parked is a moment of the clock: where that was ahead when the job ran last, and has been set back
+ * since, it would wait for as long as that besides.
+ */
+async function soonerIfAhead(queue: BullQueue, id: string): Promise<"armed" | "standing"> {
+  const job = await queue.getJob(id);
+  if ((job?.processedOn ?? 0) <= Date.now() + AHEAD) return "standing";
+  try {
+    await job?.promote();
+  } catch {
+    // It has begun meanwhile.
+    return "standing";
+  }
+  return "armed";
+}
+
 export function createProducer(queueOf: QueueOf, additionsOf: AdditionsOf, limit: number): Producer {
   const within = createWithin(limit);
 
@@ -65,6 +84,7 @@ export function createProducer(queueOf: QueueOf, additionsOf: AdditionsOf, limit
   async function arm(queue: BullQueue, id: string, data: unknown): Promise<"armed" | "standing"> {
     const state = await queue.getJobState(id);
     if (state === "completed" || state === "failed") await queue.remove(id);
+    else if (state === "delayed") return soonerIfAhead(queue, id);
     else if (state !== "unknown") return "standing";
     await queue.add(NAME, data, { jobId: id });
     return "armed";

@@ -13,6 +13,9 @@ export function heedful(gate: StoredGate, book?: PauseBook): Gate {
   /** Until when each lane is closed, on a clock that never jumps. */
   const held = new Map<string, number>();
 
+  /** Until when they are by the store's clock, which may be set back: it would then keep what is over. */
+  const told = new Map<string, number>();
+
   const later = (work: () => void, wait: number): void => void setTimeout(work, wait).unref();
 
   function closed(lanes: readonly Lane[]): Extract<Passage, { readonly passed: false }> | undefined {
@@ -30,15 +33,31 @@ export function heedful(gate: StoredGate, book?: PauseBook): Gate {
   /** To its end, though the store knows it: its clock may jump, and the embedded store's is this process's. */
   function forget(lane: string): void {
     const left = (held.get(lane) ?? 0) - steady();
-    if (left > 0) later(() => forget(lane), Math.min(left, LONGEST));
-    else held.delete(lane);
+    if (left > 0) {
+      later(() => forget(lane), Math.min(left, LONGEST));
+      return;
+    }
+    held.delete(lane);
+    const until = told.get(lane);
+    told.delete(lane);
+    if (until !== undefined) void open(lane, until).catch(() => undefined);
+  }
+
+  async function open(lane: string, until: number): Promise<void> {
+    try {
+      await gate.open(lane, until);
+    } catch (error) {
+      if (!(error instanceof StoreAway)) throw error;
+      later(() => void open(lane, until).catch(() => undefined), AGAIN);
+    }
   }
 
   async function tell(lane: string): Promise<void> {
     const left = (held.get(lane) ?? 0) - steady();
     if (left <= 0) return;
     try {
-      await gate.park(lane, left);
+      const until = await gate.park(lane, left);
+      if (until !== undefined) told.set(lane, until);
     } catch (error) {
       if (!(error instanceof StoreAway)) throw error;
       later(() => void tell(lane).catch(() => undefined), AGAIN);
@@ -52,7 +71,7 @@ export function heedful(gate: StoredGate, book?: PauseBook): Gate {
   }
 
   return {
-    ...gate,
+    parked: gate.parked,
     ask: async (lanes, urgency) => closed(lanes) ?? gate.ask(lanes, urgency),
     held(lanes) {
       const { wait } = closed(lanes) ?? {};

@@ -49,9 +49,13 @@ export interface StoredGate {
 
   /**
    * Closes a lane for so many milliseconds, however many; a longer pause that already stands is kept. This process keeps
-   * it at once, and tells the store as soon as that answers.
+   * it at once, and tells the store as soon as that answers. Resolves to until when that is by the
+   * store's clock, unless a longer one stands.
    */
-  park(lane: string, wait: number): Promise<void>;
+  park(lane: string, wait: number): Promise<number | undefined>;
+
+  /** Opens a lane that is closed until exactly then: whoever has said so knows that it is over, whatever the clock shows. */
+  open(lane: string, until: number): Promise<void>;
 
   /** The lanes that are closed for `LONG_PARKED` at least from now on, the longest first, `MOST_PARKED` at most. */
   parked(): Promise<readonly ParkedLane[]>;
@@ -64,7 +68,9 @@ export interface Held {
 }
 
 /** As a process keeps it: it knows by itself what it was told, for as long as the store may not. */
-export interface Gate extends StoredGate {
+export interface Gate extends Pick<StoredGate, "ask" | "parked"> {
+  park(lane: string, wait: number): Promise<void>;
+
   /**
    * Asked without a round trip, just before a call that had passed and then waited, whether this process was told of a
    * pause of one of these lanes meanwhile.

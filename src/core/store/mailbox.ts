@@ -66,7 +66,8 @@ export interface Mailbox {
 
   /**
    * Heads that have stood for longer than `patience` milliseconds, oldest first (to the millisecond), for whoever re-arms
-   * lost jobs; without the first `skipped` of them.
+   * lost jobs; without the first `skipped` of them. What has stood since a moment that is still to come was put there before
+   * the clock was set back, and comes last.
    */
   standing(patience: number, limit: number, skipped?: number): Promise<readonly Turn[]>;
 }
@@ -76,3 +77,6 @@ export const REPEAT_WINDOW = 25 * 60 * 60 * 1000;
 
 /** How long a head may stand before the next message names its turn again, in milliseconds. */
 export const HEAD_PATIENCE = 30_000;
+
+/** Clocks differ by less, in milliseconds. */
+export const MOST_AHEAD = 60_000;

@@ -4,7 +4,13 @@ import { LONG_PARKED, MOST_PARKED, passedBy, type StoredGate } from "../../core/
 import { operation, type Run } from "./statements.ts";
 
 const ask = operation("gate.ask", "SELECT passed, wait, lane, parked FROM herald.gate_ask($1, $2, $3, $4, $5)");
-const park = operation("gate.park", "SELECT herald.gate_park($1, $2)");
+const park = operation(
+  "gate.park",
+  `INSERT INTO herald.lane AS l (name, parked) VALUES ($1, herald.now_ms() + $2)
+   ON CONFLICT (name) DO UPDATE SET parked = excluded.parked WHERE l.parked < excluded.parked
+   RETURNING parked AS until`,
+);
+const open = operation("gate.open", "UPDATE herald.lane SET parked = 0 WHERE name = $1 AND parked = $2");
 // As the index has it, and by the time the statement began, which can be looked up there.
 const parked = operation(
   "gate.parked",
@@ -14,6 +20,8 @@ const parked = operation(
 );
 
 const askedRow = z.tuple([z.object({ passed: z.boolean(), wait: z.number(), lane: z.int(), parked: z.boolean() })]);
+
+const closedRows = z.array(z.object({ until: z.number() }));
 
 const parkedRows = z.array(z.object({ lane: z.string(), until: z.number() }));
 
@@ -29,7 +37,10 @@ export function createGate(run: Run): StoredGate {
       return { passed: false, wait: asked.wait, lane: names[asked.lane - 1] ?? "", parked: asked.parked };
     },
     async park(lane, wait) {
-      await run(park, [lane, wait]);
+      return closedRows.parse(await run(park, [lane, wait]))[0]?.until;
+    },
+    async open(lane, until) {
+      await run(open, [lane, until]);
     },
     parked: async () => parkedRows.parse(await run(parked, [])),
   };

@@ -1,6 +1,6 @@
 /** The mailbox in SQL: messages by conversation, the ids that were seen, and one row for each head. */
 import { z } from "zod";
-import { HEAD_PATIENCE, type Mailbox, REPEAT_WINDOW } from "../../core/store/mailbox.ts";
+import { HEAD_PATIENCE, type Mailbox, MOST_AHEAD, REPEAT_WINDOW } from "../../core/store/mailbox.ts";
 import { operation, type Run } from "./statements.ts";
 
 const post = operation(
@@ -28,7 +28,8 @@ const behind = operation(
 const standing = operation(
   "mailbox.standing",
   `SELECT conversation, id AS turn FROM herald.head
-   WHERE since <= now() - $1::float8 * interval '1 millisecond' ORDER BY since, sequence LIMIT $2 OFFSET $3`,
+   WHERE since <= now() - $1::float8 * interval '1 millisecond' OR since > now() + interval '${MOST_AHEAD} milliseconds'
+   ORDER BY since, sequence LIMIT $2 OFFSET $3`,
 );
 
 const postedRows = z.array(z.object({ kept: z.boolean(), ahead: z.int(), turn: z.string().nullable() }));

@@ -75,17 +75,25 @@ return {1, math.ceil(early)}`,
 const park = script(
   "gate.park",
   `local now = now()
-local ends = now + tonumber(ARGV[1])
+local ends, mine = now + tonumber(ARGV[1]), ''
 if ends > tonumber(redis.call('HGET', KEYS[1], 'parked') or '0') then
-  redis.call('HSET', KEYS[1], 'parked', string.format('%.3f', ends))
+  mine = string.format('%.3f', ends)
+  redis.call('HSET', KEYS[1], 'parked', mine)
   if tonumber(ARGV[1]) >= ${LONG_PARKED} then
     redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
-    redis.call('ZADD', KEYS[2], string.format('%.3f', ends), ARGV[2])
+    redis.call('ZADD', KEYS[2], mine, ARGV[2])
     redis.call('PEXPIRE', KEYS[2], math.max(redis.call('PTTL', KEYS[2]), math.ceil(tonumber(ARGV[1])) + 1000))
   end
 end
 redis.call('PEXPIRE', KEYS[1], math.max(redis.call('PTTL', KEYS[1]), math.ceil(tonumber(ARGV[1])) + ${IDLE}))
-return 1`,
+return mine`,
+);
+
+const open = script(
+  "gate.open",
+  `if tonumber(redis.call('HGET', KEYS[1], 'parked') or '0') ~= tonumber(ARGV[1]) then return 0 end
+redis.call('HDEL', KEYS[1], 'parked')
+return redis.call('ZREM', KEYS[2], ARGV[2])`,
 );
 
 /** The lanes that were closed for long, each with when it opens. */
@@ -101,6 +109,8 @@ const askReply = z.union([
   z.tuple([z.literal(1), z.number()]),
   z.tuple([z.literal(0), z.number(), z.number(), z.union([z.literal(0), z.literal(1)])]),
 ]);
+
+const parkReply = z.string();
 
 const parkedReply = z.array(z.string());
 
@@ -119,7 +129,11 @@ export function createGate(connection: Connection): StoredGate {
       return { passed: false, wait, lane: lanes[slowest - 1]?.name ?? "", parked: parked === 1 };
     },
     async park(lane, wait) {
-      await connection.run(park, [keyOf(lane), closed], [wait, lane]);
+      const until = parkReply.parse(await connection.run(park, [keyOf(lane), closed], [wait, lane]));
+      return until === "" ? undefined : Number(until);
+    },
+    async open(lane, until) {
+      await connection.run(open, [keyOf(lane), closed], [until, lane]);
     },
     async parked() {
       const reply = parkedReply.parse(await connection.run(parked, [closed], []));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   HEAD_PATIENCE,
   type Mailbox,
+  MOST_AHEAD,
   type Posted,
   REPEAT_WINDOW,
   type Step,
@@ -112,6 +113,11 @@ const standing = script(
   "mailbox.standing",
   `local found = {}
 local heads = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now() - tonumber(ARGV[2]), 'WITHSCORES', 'LIMIT', 0, ARGV[3])
+if #heads < 2 * tonumber(ARGV[3]) then
+  local ahead = redis.call('ZRANGEBYSCORE', KEYS[1], now() + ${MOST_AHEAD}, '+inf', 'WITHSCORES', 'LIMIT', 0,
+    ARGV[3] - #heads / 2)
+  for i = 1, #ahead do heads[#heads + 1] = ahead[i] end
+end
 for i = 1, #heads, 2 do
   local head = redis.call('LINDEX', ARGV[1] .. heads[i], 0)
   if head then found[#found + 1] = {heads[i], head, heads[i + 1]} end

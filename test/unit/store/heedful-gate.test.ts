@@ -105,6 +105,7 @@ describe("on the embedded store, whose clock is that of its process", () => {
     const jumped: StoredGate = {
       ask: async () => ({ passed: true }),
       park: async () => undefined,
+      open: async () => undefined,
       parked: async () => [],
     };
     const gate = heedful(jumped, book);
@@ -128,9 +129,11 @@ test("a store that is back is told within a moment, and of what is left of the p
   const gate = heedful({
     ask: async () => ({ passed: true }),
     parked: async () => [],
+    open: async () => undefined,
     async park(lane, wait) {
       if (isAway) throw new StoreAway("Redis did not answer");
       told.push([lane, wait]);
+      return undefined;
     },
   });
   await gate.park("chat", 2_000);
@@ -139,4 +142,29 @@ test("a store that is back is told within a moment, and of what is left of the p
   isAway = false;
   await vi.advanceTimersByTimeAsync(50);
   expect(told).toEqual([["chat", expect.toSatisfy((wait: number) => wait >= 900 && wait <= 1_000)]]);
+});
+
+test("a pause that is over is over in the store as well, whatever its clock shows; another's that is longer is not", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "hrtime"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isAway = false;
+  const opened: (readonly [lane: string, until: number])[] = [];
+  const gate = heedful({
+    ask: async () => ({ passed: true }),
+    parked: async () => [],
+    // Of the second a longer one stands.
+    park: async (lane, wait) => (lane === "chat" ? 1_000_000 + Math.round(wait) : undefined),
+    async open(lane, until) {
+      if (isAway) throw new StoreAway("Redis did not answer");
+      opened.push([lane, until]);
+    },
+  });
+  await Promise.all([gate.park("chat", 2_000), gate.park("other", 2_000)]);
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(opened).toEqual([]);
+  isAway = true;
+  await vi.advanceTimersByTimeAsync(200);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(opened).toEqual([["chat", 1_002_000]]);
 });

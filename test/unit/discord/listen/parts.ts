@@ -53,7 +53,12 @@ export function pacing() {
   };
   const gate = heedful({
     ask: () => unless(() => ({ passed: true })),
-    park: (lane, wait) => unless(() => void parked.push([lane, wait])),
+    park: (lane, wait) =>
+      unless(() => {
+        parked.push([lane, wait]);
+        return undefined;
+      }),
+    open: () => unless(() => undefined),
     parked: () => unless(() => []),
   });
   const back = (): void => {
