@@ -51,6 +51,8 @@ export interface Made {
   readonly keeping: Promise<void> | undefined;
   /** Resolves when all is written that did not hold up the answer. */
   readonly finish: () => Promise<unknown>;
+  /** What was written down for whoever would have taken this up goes. */
+  readonly forgetShown: () => Promise<unknown>;
 }
 
 /** How often what has come of a slow answer is kept, in milliseconds. */
@@ -66,6 +68,7 @@ const nothing = (request: Request): Made => ({
   answered: {},
   keeping: undefined,
   finish: async () => undefined,
+  forgetShown: async () => undefined,
 });
 
 /** The person stopped it while it waited; the /cancel has its own answer. */
@@ -255,6 +258,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
       seen: before.seen,
       keeping,
       finish: () => Promise.all([paid.finish(), renewing, naming]),
+      forgetShown: () => paid.forgetShown(),
     };
   } catch (error) {
     over();

@@ -20,7 +20,7 @@ import {
 import { graceOf, payerOf, UNSETTLED } from "./books.ts";
 import type { CallPlace } from "./calls.ts";
 import { madeBefore, openEntry, type Purchase } from "./entries.ts";
-import { createPartial, type PartialText } from "./partials.ts";
+import { createPartial, forgetPartial, type PartialText } from "./partials.ts";
 import { patiently } from "./patience.ts";
 
 export type Called<Value> =
@@ -64,6 +64,8 @@ export interface PaidCalls {
   keep(text: string): void;
   /** Resolves when all is written; to be awaited before the job ends, however it ends. */
   finish(): Promise<void>;
+  /** What was remembered of what was shown is needed no more. */
+  forgetShown(): Promise<unknown>;
 }
 
 export const createPaid =
@@ -121,6 +123,12 @@ class RequestCalls implements PaidCalls {
 
   async finish(): Promise<void> {
     await Promise.all([this.#partial?.finish(), ...this.#background]);
+  }
+
+  async forgetShown(): Promise<unknown> {
+    if (this.#partial === undefined) return undefined;
+    await this.#partial.finish();
+    return forgetPartial(this.#parts.store.documents, this.#request.id);
   }
 
   #partials(): PartialText {

@@ -23,6 +23,13 @@ export interface PartialText {
   finish(): Promise<void>;
 }
 
+/**
+ * Once there is an answer, or it has been said that there is none: what somebody was told is not left lying about. Where the
+ * store is away it goes by itself, after a day.
+ */
+export const forgetPartial = (documents: Documents, request: string): Promise<unknown> =>
+  documents.delete(PARTIALS, request).catch(() => undefined);
+
 /** Writes one text at a time, and of those that come meanwhile only the last. */
 export function createPartial(documents: Documents, request: string, log: Log): PartialText {
   let wanted: string | undefined;

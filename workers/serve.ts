@@ -16,6 +16,7 @@ import { InStep } from "./in-step.ts";
 import { readKept } from "./kept.ts";
 import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
 import type { ServeParts } from "./parts.ts";
+import { forgetPartial } from "./partials.ts";
 import { LONG_PATIENCE, patiently } from "./patience.ts";
 import { putBack } from "./put-back.ts";
 import { readRequest, unknownRequest } from "./read-request.ts";
@@ -104,6 +105,7 @@ async function answer(
     }
     await made?.keeping;
     forget = over && (kept !== undefined || made?.keeping !== undefined);
+    await (kept === undefined ? made?.forgetShown() : forgetPartial(parts.store.documents, request.id));
   } finally {
     await Promise.all([made?.finish(), sending.written()]);
   }
@@ -189,6 +191,7 @@ export async function serve(parts: ServeParts, job: ServeJob, context: JobContex
       if (request !== undefined) await keepFailed(parts, request, context.log);
       // Told that there is no answer, nobody gets one all the same.
       await patiently(() => goOn(parts, job), context.ending, LONG_PATIENCE);
+      await forgetPartial(store.documents, requestOf(job.turn));
     }
     throw error;
   } finally {
