@@ -63,10 +63,11 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
 
-export async function freePort(): Promise<number> {
+/** `beside`: how far above it another one is to be free, for the same server. */
+export async function freePort(beside = 0): Promise<number> {
   for (let tries = 1; tries <= 100; tries += 1) {
-    const port = randomInt(FIRST_PORT, LAST_PORT);
-    if (await isFree(port)) return port;
+    const port = randomInt(FIRST_PORT, LAST_PORT - beside);
+    if ((await isFree(port)) && (beside === 0 || (await isFree(port + beside)))) return port;
   }
   throw new Error(`No port between ${FIRST_PORT} and ${LAST_PORT} is free.`);
 }
@@ -117,9 +118,13 @@ export async function startRedis(
   return { url: `redis://127.0.0.1:${chosen}`, stop, pid: child.pid };
 }
 
+/** Where the nodes of a cluster talk to each other, above the port of each. */
+const BUS = 10_000;
+
 /** A Redis Cluster of one node: it refuses commands whose keys lie in different slots, as a large one does. */
 export async function startRedisCluster(program: string): Promise<Running> {
-  const running = await startRedis(program, ["--cluster-enabled", "yes", "--cluster-announce-ip", "127.0.0.1"]);
+  const options = ["--cluster-enabled", "yes", "--cluster-announce-ip", "127.0.0.1"];
+  const running = await startRedis(program, options, await freePort(BUS));
   const { Redis } = await import("ioredis");
   const redis = new Redis(running.url);
   const slots = Array.from({ length: 16384 }, (_, slot) => slot);

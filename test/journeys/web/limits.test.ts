@@ -89,23 +89,27 @@ describe("in public", () => {
     const { startAll, visitor } = await openQuickly();
     await startAll(1, { CONSOLE: "public" });
     const visitors = await Promise.all(Array.from({ length: 8 }, () => visitor()));
-    const says = (one: Visitor | undefined, address: string): Promise<Response> | undefined =>
-      one?.call("POST", "say", { id: newId(), talk: one.talk, text: "/help" }, at(address));
+    const says = (one: Visitor, address: string): Promise<Response> =>
+      one.call("POST", "say", { id: newId(), talk: one.talk, text: "/help" }, at(address));
     let refused: Response | undefined;
     let taken = 0;
-    // Each by itself stays below what one may say, also where the minute turns in between.
-    for (; taken < 400 && refused === undefined; taken += 1) {
-      const answer = await says(visitors[taken % 8], "203.0.113.5");
-      if (answer?.status === 429) refused = answer;
-      else expect(answer?.status).toBe(202);
+    // Each by itself stays below what one may say, also where the minute turns in between. All at once: one after the other
+    // they might take more minutes than that on a slow machine.
+    while (taken < 400 && refused === undefined) {
+      for (const answer of await Promise.all(visitors.map((one) => says(one, "203.0.113.5")))) {
+        if (answer.status === 429) refused ??= answer;
+        else expect(answer.status).toBe(202);
+        taken += answer.status === 202 ? 1 : 0;
+      }
     }
-    expect(taken).toBeGreaterThan(180);
-    expect(taken).toBeLessThanOrEqual(361);
+    expect(taken).toBeGreaterThanOrEqual(180);
+    expect(taken).toBeLessThanOrEqual(360);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await refused?.text()).toMatch(
       /"says":"Many messages came from where you are this minute, perhaps not from you\..*"shared":true/,
     );
-    expect((await says(visitors[0], "203.0.113.6"))?.status).toBe(202);
+    const [first] = visitors;
+    expect(first && (await says(first, "203.0.113.6")).status).toBe(202);
   });
 
   describe.skipIf(noBrowser)("a page", () => {
