@@ -1,5 +1,5 @@
 /** Adding jobs: parsed, under an id that makes a repeat harmless, and with an answer within seconds. */
-import type { Step } from "../core/store/mailbox.ts";
+import { MOST_AHEAD, type Step } from "../core/store/mailbox.ts";
 import type { Additions, BullQueue } from "./backend.ts";
 import { createWithin } from "./deadline.ts";
 import { jobId } from "./identifier.ts";
@@ -58,16 +58,13 @@ function checkOptions({ delay, priority }: AddOptions): void {
 
 export type AdditionsOf = (name: QueueName) => Promise<Additions> | undefined;
 
-/** Clocks differ by less, in milliseconds. */
-const AHEAD = 60_000;
-
 /**
  * Until when a job is parked is a moment of the clock: where that was ahead when the job ran last, and has been set back
  * since, it would wait for as long as that besides.
  */
 async function soonerIfAhead(queue: BullQueue, id: string): Promise<"armed" | "standing"> {
   const job = await queue.getJob(id);
-  if ((job?.processedOn ?? 0) <= Date.now() + AHEAD) return "standing";
+  if ((job?.processedOn ?? 0) <= Date.now() + MOST_AHEAD) return "standing";
   try {
     await job?.promote();
   } catch {

@@ -3,9 +3,10 @@ import type { REST } from "@discordjs/rest";
 import { ChannelType, Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
-import { isThreadless } from "../parse/place.ts";
+import { isThread, isThreadless } from "../parse/place.ts";
 import type { ChannelKnown } from "../parse.ts";
 import type { AskOnce } from "./ask-once.ts";
+import { listOf } from "./reading.ts";
 
 export interface Known {
   /** Anything of Discord's that names channels, threads or a guild: what it says is remembered. */
@@ -26,11 +27,6 @@ const MOST_CHANNELS = 100_000;
 const MOST_GUILDS = 10_000;
 const MOST_PEOPLE = 20_000;
 
-const THREADS: readonly number[] = [
-  ChannelType.AnnouncementThread,
-  ChannelType.PublicThread,
-  ChannelType.PrivateThread,
-];
 const DMS: readonly number[] = [ChannelType.DM, ChannelType.GroupDM];
 
 const channelSchema = z.object({
@@ -41,17 +37,11 @@ const channelSchema = z.object({
 });
 type Channel = z.infer<typeof channelSchema>;
 
-/** One that cannot be read takes none of the others with it. */
-const channelsSchema = z
-  .array(z.unknown())
-  .transform((all) => all.flatMap((one) => channelSchema.safeParse(one).data ?? []))
-  .catch([]);
-
 const guildSchema = z.object({
   id: z.string(),
   name: z.string().optional().catch(undefined),
-  channels: channelsSchema.optional(),
-  threads: channelsSchema.optional(),
+  channels: listOf(channelSchema),
+  threads: listOf(channelSchema),
 });
 
 /** Of a thread, which channel it is in; of another one, what it is, in bits; all as small as it can be. */
@@ -62,7 +52,7 @@ const THREADLESS = 2;
 
 function leanOf({ type, nsfw, parent_id: parent }: Channel): Lean {
   if (DMS.includes(type)) return DM;
-  if (THREADS.includes(type) && parent != null) return parent;
+  if (isThread(type) && parent != null) return parent;
   return (nsfw === true ? NSFW : 0) | (isThreadless(type) ? THREADLESS : 0);
 }
 
@@ -97,11 +87,11 @@ export function createKnown(bot: Pick<REST, "get">, ask: AskOnce): Known {
       const guild = guildSchema.safeParse(raw).data;
       if (guild === undefined) return;
       if (guild.name !== undefined) setBounded(guilds, guild.id, guild.name, MOST_GUILDS);
-      for (const one of [...(guild.channels ?? []), ...(guild.threads ?? [])]) note(one);
+      for (const one of [...guild.channels, ...guild.threads]) note(one);
     },
     learnThread(raw) {
       const channel = channelSchema.safeParse(raw).data;
-      if (channel !== undefined && THREADS.includes(channel.type)) note(channel);
+      if (channel !== undefined && isThread(channel.type)) note(channel);
     },
     forgetChannel(raw) {
       const channel = channelSchema.safeParse(raw).data;

@@ -1,9 +1,11 @@
 /** How channels, roles and people are called, as far as it has come by: questions that name them are read as people read them. */
+import { ChannelType, PermissionFlagsBits as Right } from "discord-api-types/v10";
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
 import type { Naming } from "../parse/named.ts";
 import { nameOf, titleOf } from "../parse/names.ts";
-import { bitsSchema, listOf, VIEW_CHANNEL } from "./reading.ts";
+import { isThread } from "../parse/place.ts";
+import { bitsSchema, listOf } from "./reading.ts";
 
 export interface Names {
   /** A guild with its channels, threads and roles; or a channel, a thread, or a role of a guild. */
@@ -18,9 +20,6 @@ export interface Names {
 
 /** Some hundred bytes each. */
 const MOST = 50_000;
-
-const PRIVATE_THREAD = 12;
-const isThread = (type: number): boolean => type >= 10 && type <= PRIVATE_THREAD;
 
 const overwriteSchema = z.object({ id: z.string(), allow: bitsSchema, deny: bitsSchema });
 const channelSchema = z.object({
@@ -62,9 +61,9 @@ export function createNames(): Names {
     const name = titleOf(channel.name);
     if (name === undefined) return;
     const everybody = channel.permission_overwrites.find(({ id }) => id === guild);
-    const isDenied = ((everybody?.deny ?? 0n) & VIEW_CHANNEL) !== 0n;
-    const isAllowed = ((everybody?.allow ?? 0n) & VIEW_CHANNEL) !== 0n;
-    const isSeen = isAllowed ? true : isDenied || channel.type === PRIVATE_THREAD ? false : undefined;
+    const isDenied = ((everybody?.deny ?? 0n) & Right.ViewChannel) !== 0n;
+    const isAllowed = ((everybody?.allow ?? 0n) & Right.ViewChannel) !== 0n;
+    const isSeen = isAllowed ? true : isDenied || channel.type === ChannelType.PrivateThread ? false : undefined;
     const parent = isThread(channel.type) ? (channel.parent_id ?? undefined) : undefined;
     setBounded(channels, channel.id, { guild, name, isSeen, parent }, MOST);
   }
@@ -73,7 +72,7 @@ export function createNames(): Names {
     const name = titleOf(called);
     if (name !== undefined) setBounded(roles, id, { guild, name }, MOST);
     if (id !== guild) return;
-    if ((permissions & VIEW_CHANNEL) === 0n) closed.add(guild);
+    if ((permissions & Right.ViewChannel) === 0n) closed.add(guild);
     else closed.delete(guild);
   }
 

@@ -4,6 +4,7 @@ import { Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
 import type { AskOnce } from "./ask-once.ts";
+import { readable } from "./reading.ts";
 
 /** `me`: the bot's user. */
 export interface OwnRoles {
@@ -26,8 +27,7 @@ const roleSchema = z.object({
 });
 type Role = z.infer<typeof roleSchema>;
 
-/** One that cannot be read takes none of the others with it. */
-const rolesSchema = z.array(z.unknown()).transform((all) => all.flatMap((one) => roleSchema.safeParse(one).data ?? []));
+const rolesSchema = readable(roleSchema);
 
 const guildSchema = z.object({ id: z.string(), roles: rolesSchema });
 const addedSchema = z.object({ guild_id: z.string(), role: roleSchema });

@@ -2,6 +2,7 @@
 import { PermissionFlagsBits as Right } from "discord-api-types/v10";
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
+import { isThread } from "../parse/place.ts";
 import { bitsSchema, listOf } from "./reading.ts";
 
 export interface Rights {
@@ -15,8 +16,6 @@ export interface Rights {
 
 /** Some kilobytes each. */
 const MOST = 3_000;
-
-const THREADS: readonly number[] = [10, 11, 12];
 
 const timeSchema = z
   .string()
@@ -75,7 +74,7 @@ const matters = ({ allow, deny }: Overwrite): boolean => ((allow | deny) & (READ
 
 function placeOf({ type, parent_id, permission_overwrites, thread_metadata: thread }: z.infer<typeof channelSchema>) {
   return {
-    parent: THREADS.includes(type) ? (parent_id ?? "") : undefined,
+    parent: isThread(type) ? (parent_id ?? "") : undefined,
     isShut: thread?.archived === true && thread.locked,
     overwrites: permission_overwrites.filter(matters),
   };
@@ -161,8 +160,8 @@ export function createRights(): Rights {
       if (id === undefined || guild === undefined || place === undefined) return undefined;
       const rights = rightsIn(id, guild, place);
       if (rights === undefined) return undefined;
-      const isThread = place.parent !== undefined;
-      const needed = Right.ViewChannel | (isThread ? Right.SendMessagesInThreads : Right.SendMessages);
+      const needed =
+        Right.ViewChannel | (place.parent !== undefined ? Right.SendMessagesInThreads : Right.SendMessages);
       const isOut = guild.until > now && (rights & Right.Administrator) === 0n;
       const isShut = place.isShut && (rights & Right.ManageThreads) === 0n;
       return !isOut && !isShut && (rights & needed) === needed;

@@ -12,14 +12,17 @@ export interface Place {
   readonly chains: boolean;
 }
 
-const THREADS: ReadonlySet<number | undefined> = new Set([10, 11, 12]);
+const THREADS: ReadonlySet<number> = new Set([10, 11, 12]);
 const DM = 1;
 
 /** Text channels and those of announcements; in voice and on stages there is text, but no thread of it. */
 const THREADED: ReadonlySet<number> = new Set([0, 5]);
 
+/** Of announcements, public, or private: by its type. */
+export const isThread = (type: number): boolean => THREADS.has(type);
+
 /** Whether no thread begins at a message in a channel of that type. */
-export const isThreadless = (type: number): boolean => !THREADED.has(type) && !THREADS.has(type) && type !== DM;
+export const isThreadless = (type: number): boolean => !THREADED.has(type) && !isThread(type) && type !== DM;
 
 /** Of an interaction: with the bot alone; everywhere else there may be others. */
 const WITH_BOT = 1;
@@ -83,11 +86,11 @@ export function placeOfInteraction(interaction: Interaction, person: string, { c
   const { guild_id, channel: own } = interaction;
   const id = own?.id ?? interaction.channel_id;
   if (guild_id !== undefined && id !== undefined) {
-    const isThread = own?.type === undefined ? channel?.kind === "thread" : THREADS.has(own.type);
+    const inThread = own?.type === undefined ? channel?.kind === "thread" : isThread(own.type);
     // Of a thread Discord does not say it; what is known of it is its parent's.
-    const nsfw = isThread ? channel?.nsfw === true : (own?.nsfw ?? channel?.nsfw) === true;
+    const nsfw = inThread ? channel?.nsfw === true : (own?.nsfw ?? channel?.nsfw) === true;
     const threadless = own?.type === undefined ? channel?.threadless === true : isThreadless(own.type);
-    return within({ id: guild_id, channel: id, title: guildName, isThread, nsfw, threadless });
+    return within({ id: guild_id, channel: id, title: guildName, isThread: inThread, nsfw, threadless });
   }
   if (id === undefined || isWithBot(interaction)) return privately(person, id);
   return within({ id, channel: id, title: own?.name, isThread: false, nsfw: false, threadless: false });
