@@ -7,7 +7,7 @@ import type { Check } from "./readiness.ts";
 import { type Handler, type ListenResult, listen, type NodeAnswer, pathOf, SERVER_LIMITS } from "./server.ts";
 
 export type { App } from "./app.ts";
-export { isHere } from "./here.ts";
+export { createHere } from "./here.ts";
 export { METRICS } from "./metric-table.ts";
 export { createMetrics, type Metrics } from "./metrics.ts";
 export { createOperatorSessions } from "./operator-sessions.ts";

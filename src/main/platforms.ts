@@ -6,7 +6,7 @@ import { languages } from "../core/languages.ts";
 import type { ListeningHealth } from "../core/listening/standing.ts";
 import type { Platform } from "../core/request.ts";
 import type { StartItem } from "../core/start-item.ts";
-import { type Check, isHere, type Mount } from "../http/index.ts";
+import { type Check, createHere, type Mount } from "../http/index.ts";
 import { menuLanguages, sayIn } from "../locales/index.ts";
 import { createWebSender } from "../platforms/web/send/index.ts";
 import { houseSender } from "../pulse.ts";
@@ -116,7 +116,7 @@ async function listenToWeb(core: Core, isOperator: IsOperator): Promise<Listener
     languages,
     version,
     mode,
-    isHere,
+    isHere: createHere(core.log),
     isOperator,
   });
   return { ...listening, route: undefined, console: listening };

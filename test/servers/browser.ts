@@ -13,6 +13,9 @@ export const noBrowser = program === "";
 /** Pictures of the pages, to be looked at. */
 const PICTURES = new URL("../../artifacts/", import.meta.url).pathname;
 
+/** Under which the browser reaches this machine as well. */
+export const ELSEWHERE = "herald.example.com";
+
 let launched: Promise<Browser> | undefined;
 
 /** One for all tests of a process, which it does not survive. */
@@ -23,6 +26,8 @@ function launch(): Promise<Browser> {
       ...["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb"],
       // By itself it begins a process for each page that is opened, which costs more than most pages do.
       "--renderer-process-limit=1",
+      // A name that is not the machine's own, for whoever stands behind a proxy.
+      `--host-resolver-rules=MAP ${ELSEWHERE} 127.0.0.1`,
     ],
   });
   return launched;

@@ -23,7 +23,7 @@ const PRESS_LASTS = 20_000;
 const TOAST_LASTS = 6000;
 
 export function createConductor(): Conductor {
-  const calls = createCalls("/console/");
+  const calls = createCalls("/console/", location.host);
   const look = createLook(calls);
   const listeners = new Set<() => void>();
   let page = beginning(talkIn(location.hash) ?? newId(), readOutbox(keptOutbox()));

@@ -56,8 +56,8 @@ const IN_ITS_PLACE: ReadonlyMap<number, string> = new Map([
 /** Longer than any answer of the server takes: somebody has gone in the middle. */
 const PATIENCE = 30_000;
 
-/** `root` stands before every path, such as `/console/`. */
-export function createCalls(root: string): Calls {
+/** `root` stands before every path, such as `/console/`; `page` is the host under which the page stands in its browser. */
+export function createCalls(root: string, page: string): Calls {
   let csrf = "";
   let spoken: Readonly<Record<string, string>> = {};
   const trusted = (): Readonly<Record<string, string>> => ({ ...spoken, "x-herald-csrf": csrf });
@@ -71,7 +71,8 @@ export function createCalls(root: string): Calls {
     trusted,
     async call(method, path, check, body) {
       const own = method === "GET" ? spoken : trusted();
-      const headers: Record<string, string> = { accept: "application/json", ...own };
+      // By which the server tells a proxy that does not name itself.
+      const headers: Record<string, string> = { accept: "application/json", "x-herald-page": page, ...own };
       if (body !== undefined) headers["content-type"] = "application/json";
       try {
         const response = await fetch(`${root}${path}`, {

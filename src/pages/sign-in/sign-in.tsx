@@ -4,7 +4,7 @@ import { anything, createCalls, type Refused } from "../parts/api.ts";
 import { destinationOf } from "./destination.ts";
 import { isSignedIn } from "./signed-in.ts";
 
-const calls = createCalls("/");
+const calls = createCalls("/", location.host);
 
 function sentenceOf({ status, says }: Refused): string {
   if (says !== "") return says;

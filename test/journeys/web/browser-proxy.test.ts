@@ -1,8 +1,9 @@
 /** The console behind a proxy, as a person with a real browser meets it: one that does what the README says, and one as it comes. */
 import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startHeaderProxy } from "../../fakes/header-proxy.ts";
-import { noBrowser, openBrowser } from "../../servers/browser.ts";
+import { ELSEWHERE, noBrowser, openBrowser } from "../../servers/browser.ts";
 import { findProgram, startNginx } from "../../servers/programs.ts";
 import { faucet } from "../faucet.ts";
 import { drag, readConsole, visit } from "./console-page.ts";
@@ -21,16 +22,29 @@ function asTold(port: string): string {
 
 const asItComes = (port: string): string => `location / { proxy_pass http://127.0.0.1:${port}; }`;
 
-async function behindNginx(lines: (port: string) => string) {
+/** As it comes from 1.29.7 on: nothing tells it from a browser at this machine. */
+const asItComesNow = (port: string): string =>
+  `location / { proxy_pass http://127.0.0.1:${port}; proxy_http_version 1.1; proxy_set_header Connection ""; }`;
+
+async function openBehindNginx(lines: (port: string) => string, name = "127.0.0.1") {
   const stage = await openQuickly();
-  await stage.startAll(1, { ADMIN_TOKEN });
+  const [herald] = await stage.startAll(1, { ADMIN_TOKEN });
   const { url, stop } = await startNginx(nginx ?? "", lines(new URL(stage.address()).port));
   onTestFinished(stop);
   const opened = await openBrowser();
-  await opened.page.goto(url);
-  await opened.page.getByLabel("Token of the operator").fill(ADMIN_TOKEN);
-  await opened.page.getByRole("button", { name: "Sign in" }).click();
-  return { ...stage, ...opened };
+  await opened.page.goto(url.replace("127.0.0.1", name));
+  return { ...stage, ...opened, herald };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel("Token of the operator").fill(ADMIN_TOKEN);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+async function behindNginx(lines: (port: string) => string) {
+  const opened = await openBehindNginx(lines);
+  await signIn(opened.page);
+  return opened;
 }
 
 /** In public, behind a proxy that says of itself what it should, but for the name. */
@@ -65,6 +79,16 @@ describe.skipIf(noBrowser || nginx === undefined)("behind nginx (needs it on the
     await page.getByRole("alert").filter({ hasText: "Let it pass the Host header on, as the README says" }).waitFor();
     expect(await context.cookies()).toEqual([]);
   });
+
+  test("of a kind that is told from nobody at this machine, the first page shuts the console, and the log says why", async () => {
+    const { page, context, herald, address } = await openBehindNginx(asItComesNow, ELSEWHERE);
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await signIn(page);
+    await page.getByRole("alert").filter({ hasText: "Let it pass the Host header on, as the README says" }).waitFor();
+    expect(await context.cookies()).toEqual([]);
+    await herald?.says(/a proxy on this machine does not name itself/);
+    expect((await fetch(`${address()}/console/state`)).status).toBe(401);
+  });
 });
 
 describe.skipIf(noBrowser)("behind a proxy", () => {
@@ -78,8 +102,7 @@ describe.skipIf(noBrowser)("behind a proxy", () => {
     await herald?.says(/the proxy before it has to pass the Host header on/);
     expect(service.asked).toEqual([]);
     await page.goto(`${url}/sign-in`);
-    await page.getByLabel("Token of the operator").fill(ADMIN_TOKEN);
-    await page.getByRole("button", { name: "Sign in" }).click();
+    await signIn(page);
     await page.getByRole("alert").filter({ hasText: "Let it pass the Host header on, as the README says" }).waitFor();
   });
 

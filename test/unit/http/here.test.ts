@@ -1,8 +1,10 @@
 /** Who is at this very machine: by the connection, by what was asked for, and not through a proxy. */
 import { describe, expect, test } from "vitest";
-import { isHere } from "../../../src/http/index.ts";
+import { createHere } from "../../../src/http/index.ts";
 
 const asked = (headers: Record<string, string>): Request => new Request("http://localhost/", { headers });
+
+const isHere = createHere({ error: () => undefined });
 
 describe("somebody at this machine", () => {
   test.each(["127.0.0.1", "127.8.9.10", "::1", "::ffff:127.0.0.1"])("comes from %s", (address) => {
@@ -35,4 +37,38 @@ describe("somebody at this machine", () => {
       expect(isHere(asked({ host: "localhost", [name]: "127.0.0.1" }), "127.0.0.1")).toBe(false);
     },
   );
+});
+
+describe("a proxy that says nothing of itself", () => {
+  const silently = (page?: string): Request =>
+    asked({ host: "127.0.0.1:3000", ...(page === undefined ? {} : { "x-herald-page": page }) });
+
+  test("is told by the first page that comes through it, and from then on nobody is here", () => {
+    const told: unknown[] = [];
+    const here = createHere({ error: (...words: unknown[]) => void told.push(words) });
+    expect(here(silently(), "127.0.0.1")).toBe(true);
+    expect(here(silently("bot.example.com"), "127.0.0.1")).toBe(false);
+    expect(here(silently(), "127.0.0.1")).toBe(false);
+    expect(here(silently("other.example.com"), "127.0.0.1")).toBe(false);
+    expect(told).toEqual([
+      [
+        { asked: "127.0.0.1:3000", page: "bot.example.com" },
+        expect.stringMatching(/let the proxy pass the Host header on/),
+      ],
+    ]);
+  });
+
+  test("is not told by a page at this machine, also by another port or name of it", () => {
+    for (const page of ["127.0.0.1:3000", "localhost:8080", "herald.localhost", "[::1]:3000"]) {
+      expect(isHere(silently(page), "127.0.0.1"), page).toBe(true);
+    }
+  });
+
+  test("cannot be feigned from elsewhere: who comes from there, or for another name, changes nothing", () => {
+    const here = createHere({ error: () => undefined });
+    expect(here(silently("bot.example.com"), "203.0.113.5")).toBe(false);
+    expect(here(asked({ host: "evil.example.com", "x-herald-page": "evil.example.com" }), "127.0.0.1")).toBe(false);
+    expect(here(asked({ host: "localhost", via: "1.1 x", "x-herald-page": "x.example.com" }), "127.0.0.1")).toBe(false);
+    expect(here(silently(), "127.0.0.1")).toBe(true);
+  });
 });

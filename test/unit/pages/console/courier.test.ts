@@ -44,7 +44,7 @@ async function begin(first: readonly Unsent[], ...answers: readonly Answer[]) {
     happened.push(happening);
     page = step(page, happening);
   };
-  const calls = createCalls(`http://127.0.0.1:${address.port}/`);
+  const calls = createCalls(`http://127.0.0.1:${address.port}/`, "localhost");
   let refreshed = 0;
   const courier = createCourier({
     calls,

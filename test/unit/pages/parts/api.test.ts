@@ -45,12 +45,12 @@ test("a call that is sent elsewhere, as by a proxy with a sign-in of its own, is
   });
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const { call } = createCalls(`http://127.0.0.1:${port}/`);
+  const { call } = createCalls(`http://127.0.0.1:${port}/`, "localhost");
   expect(await call("GET", "state", isNamed)).toMatchObject({ ok: false, refusal: { refused: "odd" } });
 });
 
 test("where nobody listens the call is answered all the same", async () => {
-  const { call } = createCalls("http://127.0.0.1:1/");
+  const { call } = createCalls("http://127.0.0.1:1/", "localhost");
   expect(await call("GET", "state", isNamed)).toEqual({
     ok: false,
     refusal: { status: 0, refused: "offline", says: "" },
