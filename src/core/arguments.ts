@@ -60,8 +60,8 @@ interface Found {
   readonly span: Span;
 }
 
-/** Phones make one dash of two. */
-const NAME = /(?<=^|\s)(?:--|[—–])([a-z]+)(?==|\s|$)/gi;
+/** Phones make one dash of two, and Chinese and Japanese keyboards wide ones. */
+const NAME = /(?<=^|\s)(?:--|[—–]|[－ー]{2})([a-z]+)(?==|\s|$)/gi;
 const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]+`/g;
 const QUOTED = /"([^"]*)"|[“”„]([^“”]*)[“”]|«([^»]*)»|'([^']*)'|‘([^’]*)’/y;
 const WORD = /\S*/y;

@@ -10,7 +10,7 @@ test("of our own code no letter takes two bytes, for then all of a file's would"
 
 test("patterns mean what they did", () => {
   const all = files.map(textOf).join("\n");
-  // "from 22 – 7", as it is written in src/operations/settings/hours.ts.
+  // "from 22 – 7", as it is written in src/core/schedule/hours.ts.
   expect(all).toContain(String.raw`(?:-|\u2013|\u2014|to|until|till|bis)`);
 });
 

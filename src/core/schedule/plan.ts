@@ -3,6 +3,7 @@ import { type CronRead, cronOf, readCron } from "./cron.ts";
 import { readDays } from "./days.ts";
 import { readInterval } from "./intervals.ts";
 import type { Moment } from "./next.ts";
+import { plainSigns } from "./plain-signs.ts";
 import { readTime } from "./times.ts";
 import { readZone } from "./zones.ts";
 
@@ -73,8 +74,8 @@ function readDates(days: string): Read {
 }
 
 function readPattern(given: Given): Read {
-  const [at = "", cron = ""] = [given.at?.trim(), given.cron?.trim()];
-  let days = given.days?.trim() ?? "";
+  const [at = "", cron = ""] = [given.at, given.cron].map((one) => plainSigns(one ?? "").trim());
+  let days = plainSigns(given.days ?? "").trim();
   if (cron !== "") return readAsCron(cron);
   if (isCronLike(at)) return readAsCron(at);
   let time = at;
@@ -92,7 +93,7 @@ function readPattern(given: Given): Read {
 /** The zone is the one given, or else the one to fall back on, which is taken as it is. */
 export function readPlan(given: Given, fallback: { readonly zone: string }): PlanRead {
   const tz = given.tz?.trim() ?? "";
-  const zone = tz === "" ? undefined : readZone(tz);
+  const zone = tz === "" ? undefined : readZone(plainSigns(tz));
   if (zone?.outcome === "unknown") return { outcome: "wrong", what: "zone", given: tz, nearest: zone.nearest };
   const pattern = readPattern(given);
   if (pattern.outcome === "wrong") return pattern;

@@ -1,5 +1,6 @@
 /** A digest in natural words, English or German: finds the days, the times, the zone and how many items in a text; the rest is its topic. */
 import { clearDays, itemCounts, sayingAgain, topicMarks, unclearDays } from "./forms.ts";
+import { plainSigns } from "./plain-signs.ts";
 import {
   type Draft,
   type Found,
@@ -107,7 +108,7 @@ function plainDays(days: string): string {
   return /^(?:weekends?|wochenenden?)$/iu.test(word) ? "weekends" : word;
 }
 
-const unquoted = (text: string) => withoutQuotes(text.slice(0, LONGEST).replace(/[\uE000-\uE003]/g, " "));
+const unquoted = (text: string) => withoutQuotes(plainSigns(text.slice(0, LONGEST)).replace(/[\uE000-\uE003]/g, " "));
 
 /** Whether a word such as `about` says where the topic begins. */
 export const namesTopic = (text: string): boolean => first(unquoted(text).left, [topicMarks]) !== undefined;

@@ -1,9 +1,9 @@
 /** Between which hours Herald says nothing unasked. */
 
 import { cityOf, FREQUENT_ZONES } from "../../core/schedule/frequent-zones.ts";
+import { type HoursGiven, readHours } from "../../core/schedule/hours.ts";
 import { clipped, plain } from "../markdown.ts";
 import { buttonsIn, type Decision, isBack, readSwitch, rowsOf, type Seen, SHARED } from "./decision.ts";
-import { type HoursGiven, readHours } from "./hours.ts";
 
 const PRESETS = [
   ["22:00", "07:00"],

@@ -1,5 +1,6 @@
 /** How many items an edition has at most. */
 import { COUNT } from "../../../core/news.ts";
+import { plainSigns } from "../../../core/schedule/plain-signs.ts";
 import { clipped, plain } from "../../markdown.ts";
 import { rowsOf } from "../../settings/decision.ts";
 import { type Field, read, wrong } from "../field.ts";
@@ -21,7 +22,8 @@ export const count: Field = {
       3,
     ),
   read(given, { say, command }) {
-    const number = NUMBER.test(given.trim()) ? Number(given) : 0;
+    const written = plainSigns(given).trim();
+    const number = NUMBER.test(written) ? Number(written) : 0;
     if (number >= 1 && number <= COUNT.most) return read({ count: number });
     const example = `${command} --count 8`;
     return wrong(say("digest-count-wrong", { given: plain(clipped(given, 40)), most: COUNT.most, example }));

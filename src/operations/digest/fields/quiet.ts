@@ -1,7 +1,8 @@
 /** Between which hours a digest waits, beside the quiet hours of the chat itself. */
+
+import { type HoursGiven, readHours } from "../../../core/schedule/hours.ts";
 import { clipped, plain } from "../../markdown.ts";
 import { isBack, readSwitch, rowsOf } from "../../settings/decision.ts";
-import { type HoursGiven, readHours } from "../../settings/hours.ts";
 import { type Asking, type Field, read, wrong } from "../field.ts";
 
 const PRESETS = [

@@ -1,6 +1,8 @@
 /** Hours and zones, as people write them: `22:00-07:00 Europe/Rome`, `22-7`, `from 10 pm to 7 am`, `von 22 bis 7 Uhr`. */
-import { findZone } from "../../core/schedule/zones.ts";
-import type { ChatSettings } from "../../core/settings.ts";
+
+import type { ChatSettings } from "../settings.ts";
+import { plainSigns } from "./plain-signs.ts";
+import { findZone } from "./zones.ts";
 
 export type Quiet = NonNullable<ChatSettings["quiet"]>;
 
@@ -38,7 +40,8 @@ const OFFSET = /^[^/]*[+−-]\s*\d/;
 const readZone = (given: string): string | undefined => (OFFSET.test(given) ? undefined : findZone(given));
 
 export function readHours(given: string): HoursGiven {
-  const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf, rest = ""] = HOURS.exec(given.trim()) ?? [];
+  const [, fromHour, fromMinute, fromHalf, toHour, toMinute, toHalf, rest = ""] =
+    HOURS.exec(plainSigns(given).trim()) ?? [];
   if (fromHour === undefined || toHour === undefined) {
     const zone = readZone(given);
     if (zone !== undefined) return { outcome: "read", hours: undefined, zone };

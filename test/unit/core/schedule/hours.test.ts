@@ -1,7 +1,7 @@
 /** Quiet hours as people write them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readHours } from "../../../src/operations/settings/hours.ts";
+import { readHours } from "../../../../src/core/schedule/hours.ts";
 
 const two = (number: number): string => String(number).padStart(2, "0");
 const hour = fc.integer({ min: 0, max: 23 });
