@@ -1,4 +1,5 @@
 /** The arguments of a command as people type them: free text, and `--name value` anywhere in it. */
+import { endOfValue } from "./argument-values.ts";
 
 /** Everything that can be named; what a command does not know stays text. */
 export const argumentNames = [
@@ -30,7 +31,7 @@ type ArgumentName = (typeof argumentNames)[number];
 /** They stand for themselves and take no word. */
 const FLAGS: ReadonlySet<string> = new Set<ArgumentName>(["private"]);
 
-/** Their values are words in a row; those of all others are one. */
+/** Their values are words in a row; those of all others are one, unless several are one value. */
 const WORDY: ReadonlySet<string> = new Set<ArgumentName>(["persona", "cron", "topic"]);
 
 /** Their values may be two numbers with a sign and blanks between them. */
@@ -85,14 +86,21 @@ function formOf(name: string, alone: boolean): RegExp {
   return WORDY.has(name) && alone ? LINE : WORD;
 }
 
+interface Value {
+  readonly value: string;
+  readonly end: number;
+}
+
 /** A value from `start` on: what is quoted, or at most up to `limit`, where the next name stands. */
-function valueAt(text: string, start: number, limit: number, form: RegExp): { value: string; end: number } {
+function valueAt(text: string, start: number, limit: number, { name, form }: { name: string; form: RegExp }): Value {
   const quoted = matchAt(QUOTED, text, start);
   if (quoted !== null) {
     const value = quoted.slice(1).find((group) => group !== undefined) ?? "";
     return { value: value.trim(), end: start + quoted[0].length };
   }
-  const [plain = ""] = matchAt(form, text.slice(0, limit), start) ?? [];
+  const room = text.slice(0, limit);
+  const several = endOfValue(name, room, start);
+  const [plain = ""] = several === undefined ? (matchAt(form, room, start) ?? []) : [room.slice(start, several)];
   // A sentence may go on behind it.
   return { value: plain.trim().replace(/[,;]+$/, ""), end: start + plain.length };
 }
@@ -104,7 +112,7 @@ function readOne(text: string, match: RegExpExecArray, limit: number, first: boo
   const assigned = text[behind] === "=";
   if (FLAGS.has(name) && !assigned) return { name, value: "true", span: [begin, behind] };
   const blank = assigned ? 1 : (/^[^\S\n]*/.exec(text.slice(behind))?.[0].length ?? 0);
-  const { value, end } = valueAt(text, behind + blank, limit, formOf(name, !first && !assigned));
+  const { value, end } = valueAt(text, behind + blank, limit, { name, form: formOf(name, !first && !assigned) });
   return { name, value, span: [begin, end] };
 }
 

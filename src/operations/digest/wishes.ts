@@ -3,7 +3,7 @@ import type { Digest } from "../../core/digest.ts";
 import type { Say } from "../../core/say.ts";
 import { type Given, isCronLike, readPlan } from "../../core/schedule/plan.ts";
 import type { Known } from "../../core/schedule/sentence/leftover.ts";
-import { readSentence } from "../../core/schedule/sentence.ts";
+import { readSentence, readTimeWords } from "../../core/schedule/sentence.ts";
 import { clipped, plain } from "../markdown.ts";
 import type { Named } from "./draft.ts";
 import { type Field, readNamed, type WrongField } from "./field.ts";
@@ -65,8 +65,17 @@ function knownBy({ at, cron, days }: Given): Known {
   return at === undefined ? "nothing" : "time";
 }
 
+/** What stands beside the time where it was named with its days or its zone: `9 pm CET`. */
+function withinTime(named: Named): Named {
+  const { at, ...others }: Named = named;
+  if (at === undefined || readPlan({ at }, { zone: "UTC" }).outcome === "plan") return named;
+  const said = readTimeWords(at);
+  return said === undefined ? named : { ...said, ...others, at: said.at ?? at };
+}
+
 /** What a text says of it, in words; what is named besides comes before that, and topics add up. */
-export function namedIn(text: string, named: Named = {}): Said {
+export function namedIn(text: string, given: Named = {}): Said {
+  const named = withinTime(given);
   const { topic, unplaced = [], ...said } = readSentence(text, knownBy(named));
   const { at, days, ...others } = said;
   // A cron says both.

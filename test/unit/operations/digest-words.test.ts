@@ -38,6 +38,10 @@ test.each([
   ["bitcoin every monday at 8", { days: "fri" }, { at: "8", days: "fri", topic: "bitcoin" }],
   ["bitcoin weekdays", { at: "0 9 * * 1" }, { at: "0 9 * * 1", topic: "bitcoin" }],
   ["bitcoin every monday at 8", { cron: "0 9 * * 1" }, { cron: "0 9 * * 1", topic: "bitcoin" }],
+  ["bitcoin", { at: "9 pm CET" }, { at: "9 pm", tz: "CET", topic: "bitcoin" }],
+  ["bitcoin", { at: "weekdays at 9 in Rome" }, { at: "9", days: "weekdays", tz: "Rome", topic: "bitcoin" }],
+  ["bitcoin", { at: "9 in Rome", tz: "UTC" }, { at: "9", tz: "UTC", topic: "bitcoin" }],
+  ["bitcoin", { at: "9 bananas" }, { at: "9 bananas", topic: "bitcoin" }],
 ])("“%s” beside %j says %j", (text, named, said) => {
   expect(namedIn(text, named)).toEqual({ named: said, topic: "bitcoin", unplaced: [] });
 });

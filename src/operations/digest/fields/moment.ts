@@ -3,7 +3,7 @@
 import { cityOf, FREQUENT_ZONES } from "../../../core/schedule/frequent-zones.ts";
 import type { Moment } from "../../../core/schedule/next.ts";
 import { type PlanWrong, readPlan } from "../../../core/schedule/plan.ts";
-import { readSentence } from "../../../core/schedule/sentence.ts";
+import { readTimeWords } from "../../../core/schedule/sentence.ts";
 import { clipped, plain } from "../../markdown.ts";
 import { type Choice, rowsOf } from "../../settings/decision.ts";
 import { type Asking, type Field, type FieldRead, read, type Seen, type WrongField } from "../field.ts";
@@ -82,10 +82,15 @@ function zoneWrong({ given, nearest }: Extract<PlanWrong, { what: "zone" }>, { s
 
 /** Whatever a sentence says of it: `weekdays at 9 in Rome`. */
 function readWords(given: string, asking: Asking): FieldRead | undefined {
-  const { topic, unplaced, ...said } = readSentence(given);
-  if (topic.trim() !== "" || unplaced !== undefined || said.at === undefined) return undefined;
+  const said = readTimeWords(given);
+  if (said === undefined) return undefined;
   const plan = readPlan(said, asking.moment);
-  return plan.outcome === "plan" ? read(plan.plan) : undefined;
+  if (plan.outcome === "wrong") return undefined;
+  // Without days of its own it comes on the days on which it came.
+  const [time, days] = halves(plan.plan.pattern);
+  return said.days === undefined && days === EVERY_DAY
+    ? merged(time, halves(asking.moment.pattern)[1], plan.plan.zone)
+    : read(plan.plan);
 }
 
 const merged = (time: string, days: string, zone: string): FieldRead => read({ pattern: `${time} ${days}`, zone });

@@ -14,7 +14,7 @@ const PERCENT = 100;
 
 /** `0.5`, `0,5`, `.5`, `50 %`, `50`; undefined: it is no number. */
 function scoreOf(text: string): number | undefined {
-  const [, number, percent] = /^([+-−]?(?:\d+(?:[.,]\d+)?|[.,]\d+))\s*(%?)$/.exec(text.trim()) ?? [];
+  const [, number, percent] = /^([+−-]?(?:\d+(?:[.,]\d+)?|[.,]\d+))\s*(%?)$/.exec(text.trim()) ?? [];
   if (number === undefined) return undefined;
   const value = Number(number.replace(",", ".").replace("−", "-"));
   return percent === "%" || Math.abs(value) > 1 ? value / PERCENT : value;

@@ -1,0 +1,24 @@
+/** Times that are named behind a digest in several words or signs: it comes when they say, and the rest stays as it was. */
+import { expect, test } from "vitest";
+import { group, useDigests } from "./digesting.ts";
+
+const { list, reply } = useDigests();
+
+test.each([
+  ["9 pm CET", "0 21 * * 1-5", "Europe/Brussels"],
+  ["９：３０", "30 9 * * 1-5", "Asia/Tokyo"],
+  ["9 in Rome", "0 9 * * 1-5", "Europe/Rome"],
+  ["every day at 7", "0 7 * * *", "Asia/Tokyo"],
+  ["weekends at 7", "0 7 * * 0,6", "Asia/Tokyo"],
+])("a digest of weekdays that is to come at “%s”", async (at, pattern, zone) => {
+  const id = `times-${at}`;
+  const chat = group(id);
+  await reply({ chat, text: "add bitcoin", named: { at: "08:00", days: "weekdays", tz: "Tokyo" } });
+  await reply({ chat, text: "edit 1", named: { at } });
+  expect(await list(id)).toMatchObject([{ pattern, zone }]);
+});
+
+test("a time that Discord's option is given with its zone makes one at once", async () => {
+  const said = await reply({ chat: group("option"), text: "add bitcoin", named: { at: "9 pm EST" } });
+  expect(said.text).toContain("every day at 21:00 (America/New\\_York)");
+});
