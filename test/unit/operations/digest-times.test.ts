@@ -1,6 +1,6 @@
 /** Times that are named behind a digest in several words or signs: it comes when they say, and the rest stays as it was. */
 import { expect, test } from "vitest";
-import { group, useDigests } from "./digesting.ts";
+import { argumentsOf, group, useDigests } from "./digesting.ts";
 
 const { list, reply } = useDigests();
 
@@ -16,6 +16,12 @@ test.each([
   await reply({ chat, text: "add bitcoin", named: { at: "08:00", days: "weekdays", tz: "Tokyo" } });
   await reply({ chat, text: "edit 1", named: { at } });
   expect(await list(id)).toMatchObject([{ pattern, zone }]);
+});
+
+test("a day of the month without its letters is answered with how it is written", async () => {
+  const said = await reply({ chat: group("dates"), text: "add bitcoin", named: { at: "9", days: "15" } });
+  expect(said.text).toContain("`/digest add bitcoin etf --days 1st,15th`");
+  expect(argumentsOf(said).length).toBeGreaterThan(0);
 });
 
 test("a time that Discord's option is given with its zone makes one at once", async () => {

@@ -63,7 +63,9 @@ export function planWrong(problem: PlanWrong, asking: Asking): WrongField {
       };
     case "days": {
       const given = plain(clipped(problem.value, SHOWN));
-      return { outcome: "wrong", text: say("digest-days-wrong", { given, example: `${command} --days mon,wed,fri` }) };
+      // Up to seven they are days of the week.
+      const example = `${command} --days ${/^\d{1,2}$/.test(problem.value) ? "1st,15th" : "mon,wed,fri"}`;
+      return { outcome: "wrong", text: say("digest-days-wrong", { given, example }) };
     }
     case "zone":
       return zoneWrong(problem, asking);

@@ -99,6 +99,8 @@ describe("what can be a schedule", () => {
     ["at midday about etf", "0 12 * * *", "UTC", "etf"],
     ["on the 1st and 15th at 9 about etf", "0 9 1,15 * *", "UTC", "etf"],
     ["first of the month at 9 about etf", "0 9 1 * *", "UTC", "etf"],
+    ["first of month at 9 about etf", "0 9 1 * *", "UTC", "etf"],
+    ["etf 1st and 15th of month at 9", "0 9 1,15 * *", "UTC", "etf"],
     ["um 9 am 1. über etf", "0 9 1 * *", "UTC", "etf"],
     ["daily about black friday at 9", "0 9 * * *", "UTC", "black friday"],
     ["daily at 9 friday rally", "0 9 * * *", "UTC", "friday rally"],

@@ -115,6 +115,7 @@ describe("days", () => {
     ["am 1.", [1]],
     ["monthly", [1]],
     ["1st of every month", [1]],
+    ["1st of month", [1]],
   ])("%j are the days %j of the month", (given, dates) => {
     expect(readDays(given)).toEqual({ outcome: "dates", dates });
   });
