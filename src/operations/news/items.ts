@@ -25,13 +25,12 @@ type ScoreName = "bullishness" | "legitimacy";
 const ONE = 1.001;
 const PERCENT = 100;
 
-/** Some give one as 0.4 and some as 40 percent, but nobody both in one answer. */
+/** Some give one as 0.4 and some as 40 percent, but nobody both in one answer: most of them say which, and one that is wrong does not. */
 function scaleOf(documents: readonly FoundDocument[], name: ScoreName): number {
-  const inPercent = documents.some((document) => {
-    const size = Math.abs(document[name] ?? 0);
-    return size > ONE && size <= PERCENT;
-  });
-  return inPercent ? PERCENT : 1;
+  const sizes = documents.map((document) => Math.abs(document[name] ?? 0));
+  const percents = sizes.filter((size) => size > ONE && size <= PERCENT).length;
+  const fractions = sizes.filter((size) => size > 0 && size < 1).length;
+  return percents > fractions ? PERCENT : 1;
 }
 
 function scoreOf(value: number | undefined, scale: number, lowest: number): number | undefined {

@@ -120,7 +120,16 @@ describe("scores", () => {
     ]);
   });
 
-  test("are percent for all where one of them is", () => {
+  test("are no percent because one of many is beyond its scale, which is unknown alone", () => {
+    expect(scored([0.4, 0.9], [0.5, 0.8], [5, -5], [0.6, 40])).toEqual([
+      [0.4, 0.9],
+      [0.5, 0.8],
+      [undefined, undefined],
+      [0.6, undefined],
+    ]);
+  });
+
+  test("are percent for all where most of them are", () => {
     expect(scored([40, 0.9], [-100, 0.5], [1, 0.2], [500, 0.2])).toEqual([
       [0.4, 0.9],
       [-1, 0.5],
