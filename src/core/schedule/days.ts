@@ -38,7 +38,7 @@ const LEADING = /^(?:(?:every|each|on|jede[nrsm]?|an|am|zum|immer|the|den|von|fr
 const RANGE = /^(\S+?)\s*(?:-|–|\bto\b|\bthrough\b|\bthru\b|\bbis\b)\s*(\S+)$/;
 const DATE =
   /^(?:day\s+|tag\s+)?(\d{1,2})(?:st|nd|rd|th|\.)(?:\s+(?:of\s+(?:(?:the|every|each)\s+)?month|(?:des|jedes|jeden|eines\s+jeden|im)\s+monats?))?$/;
-const DAY_DATE = /^(?:day|tag)\s+(\d{1,2})$/;
+const DAY_DATE = /^(?:day|tag)\s+(\d{1,2})(?:\s+of\s+(?:(?:the|every|each)\s+)?month)?$/;
 
 const clean = (text: string): string =>
   text

@@ -40,11 +40,12 @@ const CLEAR_DAYS = [
   `(?:${EVERY})?(?:${TINY_NAME})(?:[-–,](?:${TINY_NAME}))+(?:${LINK}(?:${TINY}))*`,
   `${EVERY}(?:${DAY_NAME})`,
   `(?:on\\s+the\\s+)?${DATES}\\s+of\\s+(?:(?:the|every|each)\\s+)?month`,
+  "(?:on\\s+)?(?:the\\s+)?day\\s+\\d{1,2}\\s+of\\s+(?:(?:the|every|each)\\s+)?month",
   "(?:on\\s+the\\s+)?first\\s+(?:day\\s+)?of\\s+(?:(?:the|every|each)\\s+)?month",
   `(?:every|each)\\s+month(?:\\s+on\\s+the\\s+${DATES})?`,
   `(?:every|each)\\s+(?:the\\s+)?${DATES}(?!\\s+(?:${COUNTING}))`,
   `(?:am|jeden|zum)\\s+${GERMAN_DATES}\\s+(?:des|jedes|jeden|eines\\s+jeden|im)\\s+monats?`,
-  "am\\s+ersten(?:\\s+tag)?\\s+(?:des|jedes|im)\\s+monats?",
+  "am\\s+ersten(?:\\s+tag)?\\s+(?:des|jedes|im)\\s+monats?|(?:am|zum|jeden)\\s+monatsersten",
   `jeden\\s+monat(?:\\s+am\\s+${GERMAN_DATES})?`,
   "(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:mon|diens|donners|frei|sams|sonn)tags|mittwochs|sonnabends",
 ];
@@ -106,7 +107,7 @@ const LOOSE_TIME = `(?:${[
   `(?:${NUMBER})(?:\\s+uhr(?:\\s+(?:${MINUTE_WORDS}))?|\\s+(?:${MINUTE_WORDS}))`,
   `(?:\\d{4}|\\d{1,2}|${NUMBER})(?:\\s+(?:o['’]clock|${PART}))?(?!(?:${COUNTED})(?![\\p{L}\\d_]))(?![%$€£]|[.,:]\\d)`,
 ].join("|")})${END}`;
-const MORE = "(?:\\s*,\\s*|\\s+(?:and|und)\\s+)(?:(?:at|um)\\s+)?";
+const MORE = "(?:\\s*[,&/]\\s*|\\s+(?:and|und)\\s+)(?:(?:at|um)\\s+)?";
 const CLEAR_TIME = `(?:${CLEAR_TIMES.join("|")})${END}`;
 
 const BEFORE_TIME = "(?:at|um|gegen|@)";

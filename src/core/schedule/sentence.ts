@@ -100,7 +100,7 @@ function plainDays(days: string): string {
   if (/^m\s?[-–]\s?f$/i.test(days)) return "weekdays";
   const [, dates] = /^(?:every|each|jeden)\s+(?:month|monat)\s+(?:on\s+the|am)\s+(.+)$/iu.exec(days) ?? [];
   if (dates !== undefined) return withoutThe(dates);
-  if (/(?:^|\s)(?:first|ersten)\s/iu.test(days)) return "1st";
+  if (/(?:^|\s)(?:first|ersten)\s|\smonatsersten$/iu.test(days)) return "1st";
   const word = withoutThe(days.replace(/^(?:(?:every|each|on|jede[nrs]?|am|an|zum|immer|the)\s+)+/iu, ""));
   if (/^mon(?:th|at)$/iu.test(word)) return "monthly";
   if (/^(?:(?:every|each)\s?day|day|daily|everyday|tag|täglich|alle\s+tage)$/iu.test(word)) return "daily";

@@ -131,7 +131,7 @@ const sorted = (numbers: readonly number[]): readonly number[] => [...new Set(nu
 export function readTime(given: string): TimeRead {
   if (given.length > LONGEST) return { outcome: "wrong", value: given };
   const times: Time[] = [];
-  for (const part of given.split(/[,;&+]|\s(?:and|und)\s/i)) {
+  for (const part of given.split(/[,;&+/]|\s(?:and|und)\s/i)) {
     const time = readOne(part);
     if (time === undefined) return { outcome: "wrong", value: part.trim() === "" ? given.trim() : part.trim() };
     times.push(time);

@@ -65,7 +65,7 @@ const ONE_MOMENT = [
   `(?:in|until|till|since|starting|from|ab|seit|every|each|of|im)\\s+(?:${ANY_MONTH})`,
   `(?:until|till|since|starting|ab|seit)\\s+(?:${DAY_NAME})`,
   `(?:${NO})(?:\\s+(?:on|for|the|at|in|am|an|im|in\\s+der))*\\s+(?:${UNIT}|weekends|public\\s+holidays|holidays|feiertage?n?|feiertags)`,
-  "(?:public\\s+|bank\\s+)?holidays|feiertage?n?|feiertags|month-?end|year-?end|monatsende|jahresende|quartalsende",
+  "(?:public\\s+|bank\\s+)?holidays|feiertage?n?|feiertags|month-?end|year-?end|monats(?:ende|anfang|beginn|mitte|letzten)|jahresende|quartalsende",
   "(?:end|start|beginning|ende|anfang)\\s+(?:of\\s+)?(?:the\\s+|each\\s+|every\\s+|des\\s+|jedes\\s+)?(?:week|month|quarter|year|monate?s?|quartals|jahre?s)",
   "(?:between|zwischen|from|von)\\s+\\d{1,2}(?:[:.]\\d{2})?(?:[ap]m|\\s*uhr)?\\s+(?:and|to|till|until|und|bis)\\s+\\d{1,2}(?:[:.]\\d{2})?(?:[ap]m|\\s*uhr)?",
   `(?:starting|beginning|beginnend)\\s+(?:(?:at|from|um|ab)\\s+)?${ONE_HOUR}|\\d{1,2}\\s*(?:[-–]|to|bis)\\s*\\d{1,2}`,

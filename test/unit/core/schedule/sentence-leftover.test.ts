@@ -101,6 +101,11 @@ describe("what can be a schedule", () => {
     ["first of the month at 9 about etf", "0 9 1 * *", "UTC", "etf"],
     ["first of month at 9 about etf", "0 9 1 * *", "UTC", "etf"],
     ["etf 1st and 15th of month at 9", "0 9 1,15 * *", "UTC", "etf"],
+    ["etf on day 15 of the month at 9", "0 9 15 * *", "UTC", "etf"],
+    ["etf am Monatsersten um 9", "0 9 1 * *", "UTC", "etf"],
+    ["etf at 9am & 9pm", "0 9,21 * * *", "UTC", "etf"],
+    ["etf at 9am/9pm", "0 9,21 * * *", "UTC", "etf"],
+    ["etf 24/7 at 9, 17 in Rome", "0 9,17 * * *", "Europe/Rome", "etf 24/7"],
     ["um 9 am 1. über etf", "0 9 1 * *", "UTC", "etf"],
     ["daily about black friday at 9", "0 9 * * *", "UTC", "black friday"],
     ["daily at 9 friday rally", "0 9 * * *", "UTC", "friday rally"],
@@ -170,6 +175,7 @@ describe("what cannot be one", () => {
 
   test.each<[text: string, unplaced: readonly string[], topic: string]>([
     ["first monday of the month at 9 about etf", ["first monday of the month"], "etf"],
+    ["etf am Monatsanfang um 9", ["am Monatsanfang"], "etf"],
     ["tomorrow at 9 about bitcoin", ["tomorrow"], "bitcoin"],
     ["bitcoin tomorrow at 9", ["tomorrow"], "bitcoin"],
     ["about bitcoin tomorrow at 9", ["tomorrow"], "bitcoin"],
