@@ -3,7 +3,7 @@ import type { RepeatOptions } from "bullmq";
 import { z } from "zod";
 import { momentKey } from "../core/digest.ts";
 import { furthest } from "../core/schedule/clocks.ts";
-import { type Moment, next } from "../core/schedule/next.ts";
+import { type Moment, next, previous } from "../core/schedule/next.ts";
 import type { BullQueue } from "./backend.ts";
 import { identify } from "./identifier.ts";
 
@@ -38,8 +38,12 @@ const LOST = 60_000;
 /** Its job has ended, or was never made; while one stands, it is going to plan the next. */
 const OVER: readonly string[] = ["unknown", "completed", "failed"];
 
-/** Whether it comes sooner than that: a clock that was ahead has planned it, and all until then would be left out. */
-function isFarOff(due: number, moment: Moment, now: number): boolean {
+/**
+ * Whether it comes sooner than that, or not then: a clock that was ahead has planned it, and all until then would be left
+ * out; or a version that knew the zone otherwise.
+ */
+function isWrong(due: number, moment: Moment, now: number): boolean {
+  if (due > now && previous(moment, due) !== due) return true;
   const soonest = next(moment, furthest(now));
   return soonest !== undefined && due > soonest;
 }
@@ -52,7 +56,7 @@ export function createSchedules(queue: BullQueue, jobName: string): Schedules {
     if (scheduled === undefined || scheduled === null) return false;
     const [due, now] = [scheduled.next, Date.now()];
     if (typeof due !== "number") return true;
-    if (due > now - LOST) return !isFarOff(due, moment, now);
+    if (due > now - LOST) return !isWrong(due, moment, now);
     return !OVER.includes(await queue.getJobState(`repeat:${id}:${due}`));
   }
 

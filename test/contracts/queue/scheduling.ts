@@ -1,5 +1,7 @@
 /** Schedules of editions. */
 import { expect, onTestFinished, test, vi } from "vitest";
+import { momentKey } from "../../../src/core/digest.ts";
+import { identify } from "../../../src/queue/identifier.ts";
 import { repeatStrategy } from "../../../src/queue/schedules.ts";
 import type { Harness } from "./harness.ts";
 import { until } from "./listening.ts";
@@ -98,6 +100,23 @@ export function schedulingPromises(harness: Harness): void {
     queues.startWorker("digest", async (data) => void got.push(data), { concurrency: 1 });
     await until("it is begun", () => got.length === 1);
     expect(got).toEqual([{ moment: "0 * * * *|UTC", slot: Date.UTC(2027, 4, 5, 10) }]);
+  });
+
+  test("a moment that was planned by other rules of its zone is planned anew, also where it would come too soon", async () => {
+    const { schedules } = await open();
+    const moment = { pattern: "0 9 * * *", zone: "Africa/Casablanca" };
+    expect(await schedules.ensure(moment)).toBe("planned");
+    const [right] = await schedules.list();
+    // As somebody plans it who does not know yet that the clocks are set.
+    const id = identify(momentKey(moment), "schedule");
+    const { queue } = bare("digest");
+    const job = { name: "edition", data: { moment: momentKey(moment) } };
+    await queue.upsertJobScheduler(id, { pattern: "0 8 * * *", tz: moment.zone }, job);
+    expect((await schedules.list()).map(({ next }) => next)).not.toEqual([right?.next]);
+    expect(await schedules.ensure(moment)).toBe("planned");
+    expect(await schedules.list()).toEqual([right]);
+    expect(await schedules.ensure(moment)).toBe("standing");
+    expect(await queue.getJobCounts("delayed")).toEqual({ delayed: 1 });
   });
 
   test("days on which a clock jumps over the time are not left out", async () => {
