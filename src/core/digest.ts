@@ -105,6 +105,8 @@ const stateSchema = z.object({
   held: z.array(z.number()).optional(),
   /** How often in a row Herald was not allowed to post it. */
   refusals: z.int().optional(),
+  /** The slot of the first of these. */
+  refusedSince: z.number().optional(),
   /** The chat has heard that it could not be had, and hears it once only. */
   told: z.literal(true).optional(),
 });

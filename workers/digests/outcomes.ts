@@ -1,5 +1,6 @@
 /** What follows from how a posting was delivered: it is written down, and whoever has to know of it is told. */
 import { KEPT } from "../../src/core/answered.ts";
+import { DAY } from "../../src/core/day.ts";
 import type { Delivered } from "../../src/core/delivery.ts";
 import { chatOf, type Digest, type DigestState } from "../../src/core/digest.ts";
 import type { Reply } from "../../src/core/reply.ts";
@@ -17,8 +18,9 @@ import { patiently } from "../patience.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
 import { DONE, type Posted, type Posting, send, writeRun } from "./posting.ts";
 
-/** How often in a row it may be refused for want of rights. */
+/** How often in a row it may be refused for want of rights, and for how long: what comes every hour is not over because of three. */
 const MOST_REFUSALS = 3;
+const LONGEST_REFUSED = DAY;
 
 const MESSAGES_KEPT = 10;
 
@@ -28,7 +30,7 @@ export const runNameOf = ({ id }: Digest, slot: number): string => `${id}:${slot
 /** The news was had: nothing waits any more, and who is told the next time that it was not, has not heard it before. */
 export const withNews = ({ told: _told, held: _held, ...state }: DigestState): DigestState => state;
 
-const inOrder = ({ refusals: _refusals, ...state }: DigestState): DigestState => state;
+const inOrder = ({ refusals: _refusals, refusedSince: _since, ...state }: DigestState): DigestState => state;
 
 /** Commands are said as they are written there. */
 const sayFor = ({ say }: EditionParts, { digest, language }: Posting): Say => spokenOn(digest.platform, say)(language);
@@ -112,17 +114,19 @@ async function endDigest(parts: EditionParts, posting: Posting): Promise<void> {
 }
 
 async function refuse(parts: EditionParts, posting: Posting, rights: boolean): Promise<Posted> {
-  const { digest, state } = posting;
+  const { digest, state, slot } = posting;
   await withdraw(parts, posting);
   const refusals = (state.refusals ?? 0) + 1;
-  if (rights && refusals >= MOST_REFUSALS) {
+  // A clock that was ahead may have written the first of them.
+  const refusedSince = Math.min(state.refusedSince ?? slot.slot, slot.slot);
+  if (rights && refusals >= MOST_REFUSALS && slot.slot - refusedSince >= LONGEST_REFUSED) {
     await patiently(() => parts.digests.change(digest.id, (one) => ({ ...one, state: "paused", why: "rights" })));
     const told = await tellCreator(parts, posting);
     if (told?.outcome === "later") return { outcome: "later", wait: told.wait };
   }
   // Last: until it is written down, all of it is done again.
   const run = { state: "failed", why: rights ? "rights" : "refused" } as const;
-  await writeRun(parts, posting, run, (one) => (rights ? { ...one, refusals } : one));
+  await writeRun(parts, posting, run, (one) => (rights ? { ...one, refusals, refusedSince } : one));
   return DONE;
 }
 

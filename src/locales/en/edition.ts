@@ -22,5 +22,5 @@ edition-no-budget = The news about “{ $topics }” of { $moment } was left out
 edition-no-answer = The news about “{ $topics }” of { $moment } could not be had: the answer of the news service was lost or unreadable, and a credit may have been taken for it.
 edition-next = The next one comes on { $moment }; I say this once and not every time.
 edition-uncertain = I am not sure whether the news about “{ $topics }” of { $moment } arrived here, so I did not send it twice. If you do not see it, I can show it to you once more.
-edition-paused = In { $chat } I was not allowed to post three times in a row, so I have paused digest { $number } (“{ $topics }”). Please let me write there, and then send there: \`/digest resume { $number }\`
+edition-paused = In { $chat } I was not allowed to post for a day and longer, so I have paused digest { $number } (“{ $topics }”). Please let me write there, and then send there: \`/digest resume { $number }\`
 `;

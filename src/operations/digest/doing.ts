@@ -33,7 +33,8 @@ export async function pause(digest: Digest, request: Request, parts: OperationPa
 export async function resume(digest: Digest, request: Request, parts: OperationParts): Promise<Reply> {
   const { say, digests, store } = parts;
   // Somebody has given Herald its rights back, and what was refused before does not count any more.
-  await store.documents.update(DIGEST_STATE, digest.id, (state) => state && { ...state, refusals: undefined });
+  const anew = { refusals: undefined, refusedSince: undefined };
+  await store.documents.update(DIGEST_STATE, digest.id, (state) => state && { ...state, ...anew });
   const after = await digests.change(digest.id, (standing) => ({ ...standing, state: "on", why: undefined }));
   return shown(after, say("digest-is-on", { number: numberOf(digest) }), request, parts);
 }

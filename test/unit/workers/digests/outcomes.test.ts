@@ -174,6 +174,25 @@ describe("a chat", () => {
     expect(seen?.runs.map(({ by }) => by)).toEqual([`${digest.id}:${NINE + DAY}`]);
   });
 
+  test.each([
+    [24, "on"],
+    [25, "paused"],
+  ])("that lets nobody write for %i hours, hour by hour, leaves its digest %s", async (hours, state) => {
+    beginAtNine();
+    const world = worlds();
+    const digest = await one(world, { pattern: "0 * * * *" });
+    for (let hour = 0; hour < hours; hour += 1) {
+      world.next.set(digest.chat.id, [{ outcome: "refused", reason: "no rights", rights: true }]);
+      await run(world, digest, NINE + (hour * DAY) / 24);
+    }
+    expect(await processOf(world).parts.digests.get(digest.id)).toMatchObject({ state });
+    expect(world.shown(digest.creator?.id ?? "")).toHaveLength(state === "on" ? 0 : 1);
+    world.next.clear();
+    await run(world, digest, NINE + (hours * DAY) / 24);
+    expect(world.editions(digest.chat.id)).toHaveLength(state === "on" ? 1 : 0);
+    if (state === "on") expect(await stateOf(world, digest)).not.toHaveProperty("refusedSince");
+  });
+
   test("that refuses it for another reason is no reason to pause", async () => {
     beginAtNine();
     const world = worlds();
