@@ -14,4 +14,6 @@ discord-no-files =
     }
 discord-timed-out = In { $channel } in „{ $guild }“ wurde ich etwas gefragt, aber ich bin dort bis { $until } im Timeout und darf nicht schreiben. Wer dort Mitglieder moderiert, kann ihn vorher beenden.
 discord-silent = In { $channel } in „{ $guild }“ wurde ich etwas gefragt, aber ich darf dort nicht schreiben. Um das zu ändern, erlaube mir, diesen Kanal zu sehen und dort Nachrichten und Dateien zu senden.
+discord-timed-out-digest = In { $channel } in „{ $guild }“ sollte ein Digest erscheinen, aber ich bin dort bis { $until } im Timeout und darf nicht schreiben. Wer dort Mitglieder moderiert, kann ihn vorher beenden.
+discord-silent-digest = In { $channel } in „{ $guild }“ sollte ein Digest erscheinen, aber ich darf dort nicht schreiben. Um das zu ändern, erlaube mir, diesen Kanal zu sehen und dort Nachrichten und Dateien zu senden.
 `;

@@ -14,4 +14,6 @@ discord-no-files =
     }
 discord-timed-out = Somebody asked me something in { $channel } in “{ $guild }”, but I am in time-out there until { $until } and may not write. Whoever may moderate members can end it sooner.
 discord-silent = Somebody asked me something in { $channel } in “{ $guild }”, but I may not write there. To change that, allow me to view that channel and to send messages and files in it.
+discord-timed-out-digest = A digest was due in { $channel } in “{ $guild }”, but I am in time-out there until { $until } and may not write. Whoever may moderate members can end it sooner.
+discord-silent-digest = A digest was due in { $channel } in “{ $guild }”, but I may not write there. To change that, allow me to view that channel and to send messages and files in it.
 `;

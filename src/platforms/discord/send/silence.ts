@@ -3,6 +3,7 @@ import { Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { cleanText } from "../../../core/markdown/characters.ts";
 import { languageSaid } from "../../../core/request.ts";
+import type { Say } from "../../../core/say.ts";
 import type { Held } from "../../../core/store/gate.ts";
 import { escapeLine } from "../render/escape.ts";
 import { sendNew } from "./calls.ts";
@@ -48,10 +49,23 @@ interface Told {
   readonly channel: string;
   /** Of its time-out, where it is in one. */
   readonly until: number | undefined;
+  /** Somebody waits for an answer; otherwise a digest was due. */
+  readonly asked: boolean;
+}
+
+function wordsOf({ asked, until }: Told, channel: string, guild: string, say: Say): string {
+  if (until === undefined) {
+    return asked ? say("discord-silent", { channel, guild }) : say("discord-silent-digest", { channel, guild });
+  }
+  const end = `<t:${until}:f>`;
+  return asked
+    ? say("discord-timed-out", { channel, guild, until: end })
+    : say("discord-timed-out-digest", { channel, guild, until: end });
 }
 
 /** Undefined where it could not be told. */
-async function tellOwner(parts: SendParts, { guild, channel, until }: Told): Promise<true | undefined> {
+async function tellOwner(parts: SendParts, told: Told): Promise<true | undefined> {
+  const { guild, channel } = told;
   const { discord, pace, say } = parts;
   if (!(await pace.call()).passed) return undefined;
   const found = await attempt(async () => guildSchema.parse(await discord.bot.get(Routes.guild(guild))));
@@ -61,15 +75,11 @@ async function tellOwner(parts: SendParts, { guild, channel, until }: Told): Pro
   if (direct.kind !== "done") return undefined;
   const target = { kind: "channel", id: direct.value } as const;
   if (!(await pace.ask(target)).passed) return undefined;
-  const place = { channel: `<#${channel}>`, guild: escapeLine(cleanText(name), "…") };
-  const content =
-    until === undefined
-      ? say(language)("discord-silent", { channel: place.channel, guild: place.guild })
-      : say(language)("discord-timed-out", { channel: place.channel, guild: place.guild, until: `<t:${until}:f>` });
+  const content = wordsOf(told, `<#${channel}>`, escapeLine(cleanText(name), "…"), say(language));
   const nonce = nonceOf(`silent:${channel}`, "0", String(Math.floor(Date.now() / TOLD)));
   const ready = { content, components: [], isCard: false, files: [] };
-  const told = await attempt(() => sendNew(discord, { channel: direct.value, nonce, replyTo: undefined }, ready));
-  return told.kind === "done" ? true : undefined;
+  const sent = await attempt(() => sendNew(discord, { channel: direct.value, nonce, replyTo: undefined }, ready));
+  return sent.kind === "done" ? true : undefined;
 }
 
 /** Only where the place is a guild's: a person who takes no messages has decided that, and so has whoever locked a thread. */
@@ -94,7 +104,7 @@ export async function fallSilent(
     await marks.release(name, request.id);
     if (!(await marks.claim(`discord-timed-out:${chat.id}:${until}`, request.id, TOLD)).first) return;
   }
-  const told = await tellOwner(parts, { guild: chat.id, channel, until });
+  const told = await tellOwner(parts, { guild: chat.id, channel, until, asked: request.person !== undefined });
   parts.log.warn(
     { guild: chat.id, channel, reason, told: told === true, language: languageSaid(request) },
     "Herald may not write in a channel where it was asked; its guild's owner can change that",

@@ -297,6 +297,17 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(logged().filter((line) => line.includes("may not write in a channel"))).toHaveLength(1);
   });
 
+  test("where a digest was due the owner is not told that somebody asked", async () => {
+    const { discord, newSender, request, deliver } = await open();
+    const channel = `7${Date.now()}0000`;
+    const chat = { id: "677777777777777777", kind: "group", thread: channel } as const;
+    discord.found.set(`/guilds/${chat.id}`, { owner_id: "888888888888888888", name: "Foxes", preferred_locale: "de" });
+    discord.next(new RegExp(`^POST /channels/${channel}/`), refusal(403, 50_013));
+    const { person: _person, ...posting } = request({ chat, operation: "digest" });
+    expect(await deliver(newSender(), { request: posting, reply: { text: "Hello" } })).toMatchObject({ rights: true });
+    expect(String(discord.messages[0]?.body["content"])).toMatch(/^In <#\d+> in „Foxes“ sollte ein Digest erscheinen/);
+  });
+
   test.each([
     ["a message of its own", "anew", /^POST .channels/],
     ["over one that stands", "over", /^PATCH .channels/],
