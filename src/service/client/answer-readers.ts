@@ -1,9 +1,11 @@
 /** Readers of the answers that are taken whole: the account, a search, a picture. */
 import type { z } from "zod";
+import type { Failure } from "../../core/failure.ts";
 import { type AccountAnswer, accountAnswerSchema, type Found, foundSchema, isFound } from "./answers.ts";
 import { type Foreign, readForeign } from "./as-png.ts";
 import { isComplaint, isError, readPart } from "./chat-parts.ts";
-import { endingFailure, errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
+import { endingFailure, isPage, pageFailure, unreadable } from "./endings.ts";
+import { errorObjectFailure } from "./error-object.ts";
 import { isBegunPng, type Picture, readPng } from "./png.ts";
 import { isBegunJson, parsed, type Reader, type Reading, wholeReader } from "./reading.ts";
 
@@ -23,8 +25,7 @@ export const pictureReader = (limit: number): Reader<Picture | Foreign> =>
     if (isBegunPng(bytes)) return { ok: false, failure: endingFailure("cut") };
     const text = new TextDecoder().decode(bytes.subarray(0, LONGEST_ERROR));
     if (isPage(text)) return { ok: false, failure: pageFailure() };
-    const error = isErrorObject(parsed(text));
-    return { ok: false, failure: error ? errorObjectFailure() : unreadable("The answer is no whole PNG.") };
+    return { ok: false, failure: noAnswer(parsed(text), "The answer is no whole PNG.") };
   });
 
 /** An error object is short; a picture need not be decoded as text to see that it is none. */
@@ -41,11 +42,11 @@ function readJson<Schema extends z.ZodType>(
   if (isBegunJson(text, value)) return { ok: false, failure: endingFailure("cut") };
   const read = schema.safeParse(value);
   if (read.success && fits(value)) return { ok: true, value: read.data };
-  const failure = isErrorObject(value) ? errorObjectFailure() : unreadable("The answer is not what was asked for.");
-  return { ok: false, failure };
+  return { ok: false, failure: noAnswer(value, "The answer is not what was asked for.") };
 }
 
-function isErrorObject(value: unknown): boolean {
+function noAnswer(value: unknown, why: string): Failure {
   const part = readPart(value);
-  return part !== undefined && (isError(part) || isComplaint(part));
+  const isErrorObject = part !== undefined && (isError(part) || isComplaint(part));
+  return isErrorObject ? errorObjectFailure(value) : unreadable(why);
 }

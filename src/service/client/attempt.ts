@@ -96,7 +96,10 @@ class OneAttempt<Value> implements Receiver {
     }
     if (isRefusal(head.status)) return { reading: this.#refused(head, ending), head };
     const reading = (this.#reader ?? this.#operation.reader()).end(ending);
-    return { reading: reading.ok ? reading : failed({ ...reading.failure, status: head.status }), head };
+    if (reading.ok) return { reading, head };
+    // Who pays is not known to whoever reads.
+    const owner = reading.failure.kind === "no-credits" && this.#key.personal ? ({ fault: "person" } as const) : {};
+    return { reading: failed({ ...reading.failure, ...owner, status: head.status }), head };
   }
 
   #refused(head: Head, ending: Ending): Attempted<Value>["reading"] {

@@ -4,7 +4,8 @@ import { Alike } from "./alike.ts";
 import { Assembly, type ChatAnswer } from "./chat-assembly.ts";
 import { type ChatForm, formOf, isBarelyBegun, promisesEvents } from "./chat-form.ts";
 import { type Bit, type CompletionPart, isComplaint, isError, readBit, readPart } from "./chat-parts.ts";
-import { endingFailure, errorObjectFailure, isPage, pageFailure, unreadable } from "./endings.ts";
+import { endingFailure, isPage, pageFailure, unreadable } from "./endings.ts";
+import { errorObjectFailure } from "./error-object.ts";
 import { failureOf } from "./failures.ts";
 import { joined, type Reader, type Reading } from "./reading.ts";
 import { EventReader, type ServerEvent } from "./sse.ts";
@@ -88,7 +89,7 @@ export class ChatReader implements Reader<ChatAnswer> {
       return;
     }
     const value = parsed(text);
-    if (name === "error") this.#fail(errorObjectFailure());
+    if (name === "error") this.#fail(errorObjectFailure(value));
     // The last one may have been cut off in the middle.
     else if (value === NOT_JSON) this.#fail(last ? endingFailure("cut") : brokenPiece());
     else if (typeof value === "string") this.#takeText(value);
@@ -98,7 +99,7 @@ export class ChatReader implements Reader<ChatAnswer> {
   #takePiece(value: unknown, text: string): void {
     const bit = readBit(value);
     if (bit === undefined) {
-      this.#takePart(readPart(value));
+      this.#takePart(readPart(value), value);
       return;
     }
     this.#alike.learn(text, bit);
@@ -110,9 +111,9 @@ export class ChatReader implements Reader<ChatAnswer> {
     this.#tell(text);
   }
 
-  #takePart(part: CompletionPart | undefined): void {
+  #takePart(part: CompletionPart | undefined, value: unknown): void {
     if (part === undefined) return;
-    if (isError(part) || isComplaint(part)) this.#fail(errorObjectFailure());
+    if (isError(part) || isComplaint(part)) this.#fail(errorObjectFailure(value));
     else this.#tell(this.#assembly.take(part));
   }
 
@@ -136,10 +137,10 @@ export class ChatReader implements Reader<ChatAnswer> {
     const isText = typeof value === "string" || value === NOT_JSON || contentType.startsWith("text/plain");
     const isPart = part !== undefined && (isError(part) || (part.choices ?? []).length > 0);
     if (isPage(text) || isMarkup(text, contentType)) this.#fail(pageFailure());
-    else if (isPart) this.#takePart(part);
+    else if (isPart) this.#takePart(part, value);
     // An object that was asked for may have such a field.
     else if (part !== undefined && isComplaint(part) && !contentType.startsWith("text/plain"))
-      this.#fail(errorObjectFailure());
+      this.#fail(errorObjectFailure(value));
     else if (value === NOT_JSON && isBegun(text, contentType)) this.#fail(endingFailure("cut"));
     else if (!isText || isNoText(text, contentType)) this.#fail(unreadable("The answer is no chat completion."));
     else this.#takeText(typeof value === "string" ? value : text);

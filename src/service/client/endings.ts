@@ -29,6 +29,4 @@ export const pageFailure = (): Failure =>
     credits: "unknown",
   });
 
-export const errorObjectFailure = (): Failure => failureOf("failed", "The service answered with an error object.");
-
 export const isPage = (text: string): boolean => /^\uFEFF?\s*(<!--[\s\S]{0,500}?-->\s*)?<(!doctype|html)\b/i.test(text);
