@@ -35,6 +35,15 @@ const BODY_LIMIT = 64 * 1024;
 const refusal = (status: number, refused: string, says: string): Response =>
   Response.json({ refused, says }, { status });
 
+/** The queues' board is a page of its own, which nobody has taken to the sign-in before; undefined where no page is opened. */
+function signInFrom({ method, url, headers }: Request): Response | undefined {
+  const { pathname, search } = new URL(url);
+  const isBoard = /^\/admin\/queues(?!\/api\/)(\/|$)/.test(pathname);
+  if (method !== "GET" || !isBoard || !(headers.get("accept") ?? "").includes("text/html")) return undefined;
+  const location = `/sign-in?to=${encodeURIComponent(pathname + search)}`;
+  return new Response(null, { status: 303, headers: { location } });
+}
+
 const SOUGHT: readonly Sought["by"][] = ["all", "failed", "id", "chat", "person"];
 
 function soughtBy(context: Context<Env>): Sought | undefined {
@@ -57,7 +66,7 @@ export function createAdmin(parts: AdminParts): Admin {
   app.use("*", async (context, next) => {
     const request = context.req.raw;
     const session = await sessions.of(request);
-    if (session === undefined) return refusal(401, "sign-in", words.signIn);
+    if (session === undefined) return signInFrom(request) ?? refusal(401, "sign-in", words.signIn);
     const reads = ["GET", "HEAD"].includes(request.method);
     const foreign = foreignOf(request);
     if (foreign !== undefined) {

@@ -36,6 +36,22 @@ test.each(READS)("%s is nobody's without a session, and nothing of it shows", as
   expect(own.status).toBe(path === "/nothing" ? 404 : 200);
 });
 
+test("a browser that opens the queues' board without a session is led to the sign-in, and back to what it wanted", async () => {
+  const { get } = await operate(places());
+  const opens = (path: string, more: Record<string, string> = {}): Promise<Response> =>
+    get(path, { cookie: "", accept: "text/html,application/xhtml+xml,*/*;q=0.8", ...more });
+  for (const path of ["/queues", "/queues/", "/queues/queue/chat?status=failed&page=2"]) {
+    const answer = await opens(path);
+    expect([path, answer.status]).toEqual([path, 303]);
+    expect(answer.headers.get("location")).toBe(`/sign-in?to=${encodeURIComponent(`/admin${path}`)}`);
+    expect(await answer.text()).toBe("");
+  }
+  // Whatever reads is told in its own way.
+  for (const path of ["/queues/api/queues", "/api/overview"]) expect((await opens(path)).status).toBe(401);
+  expect((await opens("/queues/", { accept: "application/json, text/plain, */*" })).status).toBe(401);
+  expect((await get("/queues/", { accept: "text/html" })).status).toBe(200);
+});
+
 test("what changes something needs the page's own word, and comes from the page itself", async () => {
   const { deed, session, json } = await operate(places());
   const on = { do: "show-text", on: true };
