@@ -82,7 +82,23 @@ export function cureOf(complaint: string, directory: string): string {
   if (complaint.includes("Permission denied")) {
     return `This process needs to own all of ${directory}, for example with: chown -R $(id -u) ${directory}`;
   }
-  return "Start the Herald that made it, or move the folder away to begin with an empty one.";
+  if (isFull(complaint)) return "Its disk is full, and nothing of it is lost: make room there, and start Herald again.";
+  const begin = "or move the folder away to begin with an empty one.";
+  return complaint.includes("incompatible with server")
+    ? `Start the Herald that made it, ${begin}`
+    : `Put back a copy that was made while Herald stood still, ${begin}`;
+}
+
+const isFull = (complaint: string): boolean => /No space left on device|Disk quota exceeded/i.test(complaint);
+
+/** Why the engine has ended in the middle of its work; it can be opened again, where there is room for what it writes. */
+export const breakOf = (place: string, reason: string): string =>
+  `${place} no longer answers: ${reason}. ${isFull(reason) ? "Make room on its disk, and start" : "Start"} Herald again.`;
+
+/** What it ended for; all that it says is a log of its start. */
+function sumUp(complaints: readonly string[]): string {
+  const fatal = complaints.flatMap((line) => /(?:FATAL|PANIC):\s+(.+)/.exec(line)?.[1] ?? []);
+  return fatal.length > 0 ? fatal.join("; ") : complaints.join(" ");
 }
 
 /** Why a folder is no longer this process's. */
@@ -104,7 +120,7 @@ async function start(directory: string | undefined, empty: URL | undefined): Pro
       : "?";
     const complaint = complaints.join(" ");
     throw new Error(
-      `The database in ${place} (format ${version}) could not be opened: ${complaint}. ${cureOf(complaint, directory)}`,
+      `The database in ${place} (format ${version}) could not be opened: ${sumUp(complaints)}. ${cureOf(complaint, directory)}`,
       { cause: error },
     );
   }
@@ -131,7 +147,7 @@ function createGuard(place: string, events: ConnectionEvents) {
       return await work();
     } catch (error) {
       if (isAnswer(error)) throw error;
-      throw away(`${place} no longer answers: ${reasonOf(error)}. Start Herald again.`, error);
+      throw away(breakOf(place, reasonOf(error)), error);
     }
   };
   return {

@@ -8,7 +8,7 @@ import { folderTrouble } from "../../../../src/core/folder-trouble.ts";
 import { StoreAway } from "../../../../src/core/store/index.ts";
 import type { Database } from "../../../../src/store/postgres/database.ts";
 import { DirectoryHeld } from "../../../../src/store/postgres/directory-lock.ts";
-import { cureOf, lossOf, openEmbedded } from "../../../../src/store/postgres/embedded.ts";
+import { breakOf, cureOf, lossOf, openEmbedded } from "../../../../src/store/postgres/embedded.ts";
 import { maintain } from "../../../../src/store/postgres/embedded-maintenance.ts";
 import { migrations } from "../../../../src/store/postgres/migrations/index.ts";
 import { createSqlStore } from "../../../../src/store/postgres/store.ts";
@@ -302,8 +302,35 @@ describe("the embedded database in a folder", () => {
       "FATAL:  database files are incompatible with server",
       "Start the Herald that made it, or move the folder away to begin with an empty one.",
     ],
+    [
+      'LOG:  redo done at 0/19B6448 PANIC:  could not write to file "pg_wal/xlogtemp.42": No space left on device',
+      "Its disk is full, and nothing of it is lost: make room there, and start Herald again.",
+    ],
+    [
+      "PANIC:  could not locate a valid checkpoint record at 0/188B0B8",
+      "Put back a copy that was made while Herald stood still, or move the folder away to begin with an empty one.",
+    ],
   ])("where it cannot be opened for %s, the cure is that of just this", (complaint, cure) => {
     expect(cureOf(complaint, "/data")).toBe(cure);
+  });
+
+  test("where its disk has run full under it, room is what it asks for", () => {
+    expect(breakOf("The database", 'could not write to file "pg_wal/xlogtemp.42": No space left on device')).toMatch(
+      /no longer answers: .*No space left on device\. Make room on its disk, and start Herald again\.$/,
+    );
+    expect(breakOf("The database", "unreachable")).toBe(
+      "The database no longer answers: unreachable. Start Herald again.",
+    );
+  });
+
+  test("of all that the engine says, what it failed for is told, and not its log", async () => {
+    const directory = await preparedFolder();
+    for (const name of readdirSync(join(directory, "database", "pg_wal")).filter((one) => /^0/.test(one))) {
+      rmSync(join(directory, "database", "pg_wal", name));
+    }
+    await expect(openEmbedded(directory, ignoreEvents)).rejects.toThrow(
+      /could not be opened: could not locate a valid checkpoint record at \S+\. Put back a copy/,
+    );
   });
 
   const isRoot = process.getuid?.() === 0;
