@@ -74,10 +74,13 @@ export const readIn = (message: Said): string => standing(contentsOf(message));
 export const wordsOf = (message: Said): string =>
   isHandedOn(message) || message.content === "" ? readIn(message) : readable(message.content, message).trim();
 
+/** Code, within which Discord shows names as they are written, and wakes nobody; or a name. */
+const CODE_OR_NAME = /(`+)[\s\S]*?[^`]\1(?!`)|<@[!&]?\d{1,20}>/g;
+
 /** Where the bot is called, from the last to the first. */
 function callsOf({ content }: Pick<Shown, "content">, { me, role }: Called): Span[] {
   const names = [`<@${me.id}>`, `<@!${me.id}>`, ...(role === undefined ? [] : [`<@&${role}>`])];
-  return [...content.matchAll(/<@[!&]?\d{1,20}>/g)]
+  return [...content.matchAll(CODE_OR_NAME)]
     .filter(([name]) => names.includes(name))
     .map(({ index, 0: name }): Span => [index, index + name.length])
     .toReversed();

@@ -6,8 +6,11 @@ import { blankMessage, discard, revise, store } from "../storing.ts";
 import type { People, SayOptions } from "./people.ts";
 import { newUser } from "./places.ts";
 
+/** Within code nobody is woken. */
+const CODE = /(`+)[\s\S]*?[^`]\1(?!`)/g;
+
 function mentionsIn(hub: Hub, text: string, replied: DiscordUser | undefined): readonly DiscordUser[] {
-  const ids = [...text.matchAll(/<@!?(\d+)>/g)].map(([, id = ""]) => id);
+  const ids = [...text.replace(CODE, "").matchAll(/<@!?(\d+)>/g)].map(([, id = ""]) => id);
   const named = ids.flatMap((id) => (id === hub.bot.id ? hub.bot : (hub.people.get(id)?.user ?? [])));
   return [...new Map([...(replied === undefined ? [] : [replied]), ...named].map((user) => [user.id, user])).values()];
 }
