@@ -126,6 +126,9 @@ function tell(log: Log, fields: { readonly open: number }, verdict: Extract<Verd
   const { because } = verdict;
   if (because === "differs") {
     const found = { ...fields, credits: verdict.by };
-    log.warn(found, "an account and the ledger differ: its key is used elsewhere too, or the prices are others");
+    log.warn(
+      found,
+      "an account and the ledger differ: its key is used elsewhere too, the prices are others, or a backup of the store was brought back",
+    );
   } else if (fields.open > 0) log.warn({ ...fields, because }, "what some calls have cost cannot be found out");
 }
