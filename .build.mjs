@@ -1,7 +1,7 @@
 /** Builds what has changed since the last build, one process at a time, so that several may be started at once. */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -81,6 +81,8 @@ function withoutBuilding() {
   return 0;
 }
 
+// An image has what was built in it, and nothing that could be built.
+if (!existsSync("src")) process.exit(0);
 try {
   await lock();
 } catch (error) {

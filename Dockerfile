@@ -15,7 +15,7 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN install -d -o node -g node -m 0700 /data
-COPY package.json LICENSE ./
+COPY package.json LICENSE .build.mjs ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 # Everything else belongs to root: the process can write to its data and nowhere else.

@@ -90,6 +90,7 @@ describe("a broken Dockerfile is found:", () => {
     ["npm run build", "npm run bundle", "npm run bundle does not exist"],
     ["COPY workers workers", "COPY servers servers", "COPY servers copies nothing"],
     ["--from=build", "--from=maker", "names no stage"],
+    ["LICENSE .build.mjs ./", "LICENSE ./", "npm run service lacks .build.mjs"],
     ["dist/programs/herald.js", "dist/main.js", "which no source becomes"],
     ["dist/programs/herald.js", "dist/programs/thread.js", "which no script of package.json runs"],
     ['CMD ["node", "--max-semi-space-size=16", "dist/programs/herald.js"]', "CMD npm start", "read by a shell"],

@@ -1,4 +1,4 @@
-/** The build before each start, where whoever starts Herald may not write in its folder. */
+/** The build before each start, where whoever starts Herald may not write in its folder, or has no sources. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -50,4 +50,11 @@ describe("in a folder that whoever starts Herald may not write in", () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Herald is not built yet.*npm run build\n$/);
   });
+});
+
+test("where there is nothing that could be built, as in an image, what is there is started", () => {
+  const folder = temporaryFolder();
+  copyFileSync(BUILD, join(folder, ".build.mjs"));
+  const { status, stderr } = spawnSync(process.execPath, [".build.mjs"], { cwd: folder, encoding: "utf8" });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 });

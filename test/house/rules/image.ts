@@ -9,6 +9,7 @@ export function imageProblems(dockerfile: string, project: Project): readonly st
     ...all.flatMap((one) => [...scriptProblems(one, project), ...copyProblems(one, stages, project)]),
     ...environmentProblems(image, project),
     ...userProblems(image),
+    ...npmProblems(image, project),
     ...wordsOf(image, "CMD").flatMap((words) => {
       const command = listOf(words);
       if (command === undefined) return ["CMD is read by a shell, which keeps signals from the process"];
@@ -51,6 +52,13 @@ function copyProblems({ name, words }: Instruction, stages: readonly (readonly I
   return sources
     .filter((source) => !project.paths.some((path) => path === source || path.startsWith(`${source}/`)))
     .map((source) => `COPY ${source} copies nothing that is there`);
+}
+
+/** Keys are made in a container by the command that the README names. */
+function npmProblems(image: readonly Instruction[], { scripts }: Project): readonly string[] {
+  const copied = wordsOf(image, "COPY").flatMap((words) => words.split(/\s+/));
+  const [, needed] = /^node (\S+)$/.exec(scripts["preservice"] ?? "") ?? [];
+  return needed === undefined || copied.includes(needed) ? [] : [`npm run service lacks ${needed}`];
 }
 
 function imageEnvironment(dockerfile: string): Readonly<Record<string, string>> {
