@@ -131,14 +131,17 @@ async function chosenFor(
   );
 }
 
-function editionText(digest: Digest, { chosen }: Chosen, slot: number, parts: OperationParts): string {
+/** What is an hour old now is not called a day old because the edition comes tomorrow. */
+function editionText(digest: Digest, { chosen }: Chosen, now: number, parts: OperationParts): string {
   if (chosen.length === 0) {
     const { say } = parts;
     return digest.whenEmpty === "say" ? say("digest-preview-empty") : say("digest-preview-silent");
   }
   const say = editionSay(digest, parts);
   const { zone, topics } = digest;
-  const look = { slot, zone, topics, language: say("locale"), stories: chosen, left: 0, merged: false, missing: [] };
+  const slot = next(digest, now) ?? now;
+  const when = { slot, told: now, zone };
+  const look = { ...when, topics, language: say("locale"), stories: chosen, left: 0, merged: false, missing: [] };
   return compose({ ...look, brief: false, picture: "off" }, {}, say).text;
 }
 
@@ -163,11 +166,10 @@ async function work(digest: Digest, request: Request, parts: OperationParts): Pr
     return { answered: { reply: aside ? bare : reply }, done: false };
   }
   const chosen = await chosenFor(digest, looked.lists, request, parts);
-  const slot = next(digest, request.at) ?? request.at;
   const text = [
     `${say("digest-preview", { number: numberOf(digest) })} ${nextWords(say, digest, request.at)}`,
     "---",
-    editionText(digest, chosen, slot, parts),
+    editionText(digest, chosen, request.at, parts),
     "---",
     leftWords(say, chosen, digest),
     notes(say, digest, looked.credits),

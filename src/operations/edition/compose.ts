@@ -44,9 +44,9 @@ const pictureOf = (blob: string): Attachment => ({ blob, name: "mood.png", as: "
 
 /** Without buttons, which differ from digest to digest. */
 export function compose(edition: Edition, { brief, picture }: Made, say: Say): Reply {
-  const { topics, slot, zone, stories } = edition;
+  const { topics, slot, told = slot, zone, stories } = edition;
   const head = `**${plain(titleOf(topics))}**  \n${momentIn(say, slot, zone)}`;
-  const items = stories.map((story, index) => storyWords(story, index + 1, { ...LINES, say, now: slot }));
+  const items = stories.map((story, index) => storyWords(story, index + 1, { ...LINES, say, now: told }));
   // Its first sign may not make a list or a title of it.
   const words = brief === undefined ? "" : `*${plain(clipped(brief, LONGEST_BRIEF))}*`;
   const text = [head, words, ...items, footerOf(edition, say)].filter((part) => part !== "").join("\n\n");

@@ -7,6 +7,8 @@ import type { Story } from "../news/stories.ts";
 export interface Edition {
   /** The moment that it was made for, in milliseconds since 1970. */
   readonly slot: number;
+  /** When the ages of its stories are told, where that is not its slot. */
+  readonly told?: number;
   /** Of the digest, in which its date is said. */
   readonly zone: string;
   /** As its sentences are filed. */

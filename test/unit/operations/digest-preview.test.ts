@@ -82,6 +82,15 @@ test("it shows the next one, with what is left out and why, and what it cost", a
   expect((await store().documents.get(SEEN, "telegram:1"))?.runs).toHaveLength(1);
 });
 
+test("news of an hour ago is an hour old, however long it is until the edition", async () => {
+  const { chat, person } = alone("ages");
+  await made(chat, "markets", { days: "1st" });
+  const { text } = await reply({ chat, person, text: "preview 1" }, searching());
+  expect(text).toContain("Tuesday, 1 December 2026, 09:00");
+  expect(text).toMatch(/The Paper · 1 h ago/);
+  expect(text).not.toMatch(/days ago/);
+});
+
 test("looking again costs nothing, also in another chat and by a press", async () => {
   const { asked, search } = searching();
   for (const id of ["10", "11"]) {
