@@ -4,8 +4,9 @@ import { readHours } from "./schedule/hours.ts";
 import { readInterval } from "./schedule/intervals.ts";
 import { plainSigns } from "./schedule/plain-signs.ts";
 import { isCronLike } from "./schedule/plan.ts";
+import { readTimeWords } from "./schedule/sentence.ts";
 import { readTime } from "./schedule/times.ts";
-import { findZone, isAbbreviation } from "./schedule/zones.ts";
+import { findAsked, findZone, isAbbreviation } from "./schedule/zones.ts";
 
 /** Nobody writes one in more. */
 const MOST_WORDS = 10;
@@ -14,15 +15,26 @@ const MOST_WORDS = 10;
 const GERMAN_DAY =
   /^\s+(?:(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|sonnabends?|wochenende|\d{1,2}\.)(?!\S)/i;
 
+const HOUR = String.raw`\d{1,2}(?:[:.]\d{2})?(?:\s*(?:[ap]\.?m\.?|uhr))?`;
+/** None is a time, of which whoever wrote it hears. */
+const RANGE = new RegExp(String.raw`^${HOUR}\s*(?:[-–]|to|till|until|bis)\s*${HOUR}$`, "i");
+
 const isTimeAlone = (value: string): boolean =>
-  readInterval(value).outcome !== "other" || readTime(value).outcome !== "wrong" || isCronLike(value);
+  readInterval(value).outcome !== "other" ||
+  readTime(value).outcome !== "wrong" ||
+  RANGE.test(value) ||
+  isCronLike(value);
+
+/** `every day at 9`; where a time comes first, what is behind it may begin the topic. */
+const isTimeLast = (value: string): boolean =>
+  readTime(value.replace(/\s.*$/s, "")).outcome === "wrong" && readTimeWords(value) !== undefined;
 
 /** Letters that stand for a zone, or how far it is from UTC. */
 const BEHIND_TIME = /^(.+?)\s+((?:UTC|GMT)?\s?[+−-]\s?\d{1,2}(?::?\d{2})?|[A-Z]{2,5})$/;
 
 function isTime(value: string, behind: string): boolean {
   if (/(?<!^12\s)\bam$/i.test(value) && GERMAN_DAY.test(behind)) return false;
-  if (isTimeAlone(value)) return true;
+  if (isTimeAlone(value) || isTimeLast(value)) return true;
   const [, time = "", zone = ""] = BEHIND_TIME.exec(value) ?? [];
   return zone !== "" && isTimeAlone(time) && (isAbbreviation(zone) || findZone(zone) !== undefined);
 }
@@ -51,7 +63,7 @@ const AGE = /^(?:once\s+)?(?:up\s+to\s+)?\d{1,5}\s+(?:m|min|minutes?|minuten?|h|
 const whole: ReadonlyMap<string, (value: string, behind: string) => boolean> = new Map([
   ["at", isTime],
   ["days", isDays],
-  ["tz", (value: string) => findZone(value) !== undefined],
+  ["tz", (value: string) => findAsked(value) !== undefined],
   ["quiet", isQuiet],
   ["legitimacy", (value: string) => LEAST.test(value)],
   ["bullishness", (value: string) => BAND.test(value)],

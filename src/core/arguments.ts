@@ -79,6 +79,9 @@ function matchAt(pattern: RegExp, text: string, place: number): RegExpExecArray 
   return pattern.exec(text);
 }
 
+/** Nobody names more, and trying takes its time. */
+const MOST_TRIED = 20;
+
 /** Before the free text nobody could say where the words of a value end and the text begins. */
 function formOf(name: string, alone: boolean): RegExp {
   if (LISTS.has(name)) return LIST;
@@ -105,14 +108,26 @@ function valueAt(text: string, start: number, limit: number, { name, form }: { n
   return { value: plain.trim().replace(/[,;]+$/, ""), end: start + plain.length };
 }
 
-function readOne(text: string, match: RegExpExecArray, limit: number, first: boolean): Found {
+interface Around {
+  /** Where the next name stands. */
+  readonly limit: number;
+  /** Whether nothing but names and their values stands before it. */
+  readonly first: boolean;
+  /** Whether it is tried how many words are its value. */
+  readonly several: boolean;
+}
+
+function readOne(text: string, match: RegExpExecArray, { limit, first, several }: Around): Found {
   const name = (match[1] ?? "").toLowerCase();
   const begin = match.index;
   const behind = begin + match[0].length;
   const assigned = text[behind] === "=";
   if (FLAGS.has(name) && !assigned) return { name, value: "true", span: [begin, behind] };
   const blank = assigned ? 1 : (/^[^\S\n]*/.exec(text.slice(behind))?.[0].length ?? 0);
-  const { value, end } = valueAt(text, behind + blank, limit, { name, form: formOf(name, !first && !assigned) });
+  const { value, end } = valueAt(text, behind + blank, limit, {
+    name: several ? name : "",
+    form: formOf(name, !first && !assigned),
+  });
   return { name, value, span: [begin, end] };
 }
 
@@ -129,7 +144,7 @@ function findAll(text: string, names: readonly string[], code: readonly Span[]):
     if (match.index < end) continue;
     const limit = known[index + 1]?.index ?? text.length;
     first &&= text.slice(end, match.index).trim() === "";
-    found.push(readOne(text, match, limit, first));
+    found.push(readOne(text, match, { limit, first, several: found.length < MOST_TRIED }));
   }
   return found;
 }

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { argumentNames, parseArguments } from "../../src/core/arguments.ts";
 import { commands } from "../../src/core/commands.ts";
+import { processorTime } from "./processor.ts";
 
 test.each<[said: string, text: string, named: Record<string, string>]>([
   ["", "", {}],
@@ -164,4 +165,10 @@ test("a long text full of beginnings is read at once", () => {
   const { named } = parseArguments(said);
   expect(Object.keys(named)).toEqual([]);
   expect(parseArguments('--persona "'.repeat(370)).named["persona"]).toBeDefined();
+  const spent = processorTime(() => {
+    for (const value of ["weekdays at x at y at z on", "new a b c d e f g h i", "22 to 7 in a b c d"]) {
+      for (const name of ["at", "tz", "days", "quiet"]) parseArguments(`--${name} ${value} `.repeat(130));
+    }
+  });
+  expect(spent).toBeLessThan(3_000);
 });

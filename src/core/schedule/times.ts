@@ -64,8 +64,7 @@ const TWENTY: ReadonlyMap<string, number> = new Map([
 ]);
 export const MORE_NUMBERS = [...TWENTY.keys()].join("|");
 
-const FROM =
-  /^(?:at|um|@)?\s*([a-zäöüß-]+|\d{1,2})\s+(?:minutes?\s+|minuten\s+)?(past|after|nach|to|before|vor)\s+(.+)$/;
+const FROM = /^(?:at|um|@)?\s*([a-zäöüß-]+|\d{1,2})\s+(minutes?\s+|minuten\s+)?(past|after|nach|to|before|vor)\s+(.+)$/;
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
@@ -92,9 +91,14 @@ function hourOf(number: number, half: string | undefined): number | undefined {
   return (number % 12) + (MORNING.test(half) ? 0 : 12);
 }
 
+/** `9 to 17` and `9 to 5` are hours; `10 to 8` is ten minutes to eight, and nobody says so of an hour beyond twelve. */
+const isRange = (word: string, way: string, rest: string): boolean =>
+  way === "to" && /^\d/.test(word) && (Number(word) % 5 !== 0 || Number.parseInt(rest, 10) > 12);
+
 /** `ten past nine`, `fünf vor halb neun`: from the hour or the half of it, forth or back. */
 function readFrom(text: string): Time | undefined {
-  const [, word = "", way = "", rest = ""] = FROM.exec(text) ?? [];
+  const [, word = "", minute, way = "", rest = ""] = FROM.exec(text) ?? [];
+  if (minute === undefined && isRange(word, way, rest)) return undefined;
   const away = TWENTY.get(word) ?? numberOf(word);
   const hour = rest === "" || /[:.]/.test(rest) ? undefined : readOne(rest);
   if (away === undefined || away > 59 || hour === undefined) return undefined;

@@ -1,6 +1,6 @@
 /** Time zones as people name them: Europe/Rome, rome, Rom, CET, UTC+2; and the nearest names where there is none. */
 import { isZone } from "./offsets.ts";
-import { abbreviations, countries, places, renamed, unevenOffsets } from "./places.ts";
+import { abbreviations, calledTimes, countries, places, renamed, unevenOffsets } from "./places.ts";
 
 export type ZoneRead =
   /** As IANA writes it; every version of Node knows it. */
@@ -138,8 +138,21 @@ export const isCountry = (given: string): boolean => countries.has(fold(given));
 /** Letters that stand for a zone, such as CET. */
 export const isAbbreviation = (given: string): boolean => abbreviations.has(fold(given));
 
+/** Where a zone is asked for they are no other words: `Eastern`, `Pacific time`. */
+const calledTime = (given: string): string | undefined =>
+  calledTimes.get(
+    given
+      .trim()
+      .toLowerCase()
+      .replace(/\s+/g, " ")
+      .replace(/ (?:(?:standard |daylight )?time|zeit)$/, ""),
+  );
+
+/** Where a zone is asked for, also by what its time is called; without a look for what is near. */
+export const findAsked = (given: string): string | undefined => findZone(given) ?? calledTime(given);
+
 export function readZone(given: string): ZoneRead {
-  const zone = findZone(given);
+  const zone = findAsked(given);
   if (zone !== undefined) return { outcome: "zone", zone };
   if (given.trim().length > LONGEST) return { outcome: "unknown", nearest: [] };
   const folded = fold(given);

@@ -42,6 +42,10 @@ test.each([
   ["PST", "America/Los_Angeles"],
   ["US/Eastern", "America/New_York"],
   ["Japan", "Asia/Tokyo"],
+  ["Eastern", "America/New_York"],
+  ["US Eastern time", "America/New_York"],
+  ["Pacific Standard Time", "America/Los_Angeles"],
+  ["deutsche Zeit", "Europe/Berlin"],
 ])("%j is %s", (given, zone) => {
   expect(readZone(given)).toEqual({ outcome: "zone", zone });
 });
