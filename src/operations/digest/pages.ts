@@ -125,8 +125,8 @@ function choiceButtons(seen: Seen, { word, choices, typed }: Field): Button[][] 
 export function fieldPage(seen: Seen, field: Field, before = ""): Reply {
   const { say, request } = seen;
   const example = `${commandOf(seen)} --${field.word} ${field.example}`;
-  const write =
-    request.chat?.kind === "channel" ? say("digest-write-only", { example }) : say("digest-write", { example });
+  const hasChoices = request.chat?.kind !== "channel" && field.choices(seen).length > 0;
+  const write = hasChoices ? say("digest-write", { example }) : say("digest-write-only", { example });
   const how = [field.how(say), write].filter((part) => part !== "").join(" ");
   const text = [before, field.line(seen), how].filter((part) => part !== "").join("\n\n");
   return withButtons(request, { text }, choiceButtons(seen, field));

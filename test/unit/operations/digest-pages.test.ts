@@ -17,6 +17,14 @@ async function make(chat: ReturnType<typeof group>, text = "add bitcoin etf", at
 
 const write = (id: string, state: DigestState): Promise<void> => store().documents.put(DIGEST_STATE, id, state);
 
+test("where there is nothing to choose nobody is told to choose", async () => {
+  const chat = group("-choose");
+  await make(chat);
+  const [topic, time] = [await reply({ chat, text: "edit 1 topic" }), await reply({ chat, text: "edit 1 at" })];
+  expect(topic.text).toContain("between them. Write it like this: `/digest edit 1 --topic bitcoin etf`");
+  expect(time.text).toContain("Choose, or write it like this: `/digest edit 1 --at 09:00`");
+});
+
 describe("the list", () => {
   test("says of each what it is, when it comes and what became of the last", async () => {
     const chat = group("-1");
