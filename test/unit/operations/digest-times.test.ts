@@ -1,4 +1,4 @@
-/** Times that are named behind a digest in several words or signs: it comes when they say, and the rest stays as it was. */
+/** What is named behind a digest in several words or signs: it comes when they say, and what cannot be is told. */
 import { expect, test } from "vitest";
 import { argumentsOf, group, useDigests } from "./digesting.ts";
 
@@ -27,4 +27,12 @@ test("a day of the month without its letters is answered with how it is written"
 test("a time that Discord's option is given with its zone makes one at once", async () => {
   const said = await reply({ chat: group("option"), text: "add bitcoin", named: { at: "9 pm EST" } });
   expect(said.text).toContain("every day at 21:00 (America/New\\_York)");
+});
+
+test.each([
+  [{ legitimacy: "2" }, "“2” is no legitimacy"],
+  [{ bullishness: "5 to 1" }, "“5 to 1” is no band of bullishness"],
+])("a score beyond its scale is no percent: %j", async (named, told) => {
+  const said = await reply({ chat: group(`scores-${told}`), text: "add bitcoin", named: { at: "9", ...named } });
+  expect(said.text).toContain(told);
 });

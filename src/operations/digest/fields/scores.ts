@@ -11,13 +11,17 @@ const NEUTRAL = 0.2;
 const MINIMA = [0.3, 0.5, 0.7] as const;
 
 const PERCENT = 100;
+/** Whoever writes 2 without the sign means no two percent. */
+const LEAST_PERCENT = 10;
 
 /** `0.5`, `0,5`, `.5`, `50 %`, `50`; undefined: it is no number. */
 function scoreOf(text: string): number | undefined {
   const [, number, percent] = /^([+−-]?(?:\d+(?:[.,]\d+)?|[.,]\d+))\s*(%?)$/.exec(text.trim()) ?? [];
   if (number === undefined) return undefined;
   const value = Number(number.replace(",", ".").replace("−", "-"));
-  return percent === "%" || Math.abs(value) > 1 ? value / PERCENT : value;
+  if (percent === "%") return value / PERCENT;
+  if (Math.abs(value) <= 1) return value;
+  return Math.abs(value) < LEAST_PERCENT ? undefined : value / PERCENT;
 }
 
 const isAll = (given: string): boolean => isBack(given) || /^(?:all|any|every|everything|0)$/i.test(given.trim());
