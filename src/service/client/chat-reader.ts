@@ -7,6 +7,7 @@ import { type Bit, type CompletionPart, isComplaint, isError, readBit, readPart 
 import { endingFailure, isPage, pageFailure, unreadable } from "./endings.ts";
 import { errorObjectFailure } from "./error-object.ts";
 import { failureOf } from "./failures.ts";
+import { gaveUp } from "./finish.ts";
 import { joined, type Reader, type Reading } from "./reading.ts";
 import { EventReader, type ServerEvent } from "./sse.ts";
 import type { Ending, Progress } from "./transport.ts";
@@ -148,11 +149,16 @@ export class ChatReader implements Reader<ChatAnswer> {
 }
 
 function readingOf(answer: ChatAnswer): Reading<ChatAnswer> {
+  const word = gaveUp(answer.finish);
+  if (word !== undefined) return { ok: false, failure: givenUp(word, answer.text) };
   const nothing = answer.text.trim() === "" && answer.refusal === undefined && answer.calls.length === 0;
   // What was held back is told as that.
   if (nothing && answer.finish !== "content_filter") return { ok: false, failure: unreadable("The answer is empty.") };
   return { ok: true, value: answer };
 }
+
+const givenUp = (word: string, text: string): Failure =>
+  failureOf(text.trim() === "" ? "failed" : "cut", `The service ended the answer with "${word}".`);
 
 /** What came after it is unknown, and so is whether it was charged. */
 const brokenPiece = (): Failure => failureOf("unreadable", "A piece of the answer is no JSON.", { credits: "unknown" });

@@ -71,3 +71,31 @@ describe("an error object", () => {
     expect(failureOf(await wordy.client.chat(QUESTION)).detail).toBe("The service answered with an error object.");
   });
 });
+
+/** Not one of them is why a whole answer ends. */
+const GAVE_UP = ["error", "ERROR", "abort", "network_error", "insufficient-system-resource"];
+
+describe("an answer that ends because the service gave it up", () => {
+  test.each(GAVE_UP)("with %j is a failure that keeps what had come, and is not asked for again", async (finish) => {
+    const { service, client } = await openBoth([streams([textEvent("Half of"), textEvent("", finish), DONE])]);
+    const outcome = await client.chat(QUESTION, { onText: () => {} });
+    expect(outcome).toMatchObject({ ok: false, text: "Half of" });
+    const detail = `The service ended the answer with "${finish.toLowerCase().replaceAll("-", "_")}".`;
+    expect(failureOf(outcome)).toMatchObject({ kind: "cut", credits: "unknown", detail, status: 200 });
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test("is one as well where it comes in one piece, with text or without", async () => {
+    const ended = [
+      ["Half of", "cut"],
+      ["", "failed"],
+    ] as const;
+    for (const [content, kind] of ended) {
+      const whole = { choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "error" }] };
+      const { client } = await openBoth([answersJson(200, whole)]);
+      const outcome = await client.chat(QUESTION);
+      expect(outcome).toMatchObject({ ok: false, text: content });
+      expect(failureOf(outcome)).toMatchObject({ kind, credits: "unknown" });
+    }
+  });
+});
