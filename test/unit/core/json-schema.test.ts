@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type JsonSchema, readJsonSchema, type SchemaChecker } from "../../../src/core/json-schema.ts";
+import { processorTime } from "../processor.ts";
 
 function checkerOf(schema: JsonSchema): SchemaChecker {
   const read = readJsonSchema(schema);
@@ -143,10 +144,11 @@ describe("a value", () => {
   test("is given up where a pattern takes for ever, and whatever else is wrong is still told", () => {
     const evil = { type: "string", pattern: "^(a+)+$" };
     const text = `${"a".repeat(60)}!`;
-    const began = performance.now();
-    expect(checkerOf(evil).check(text)).toBe("endless");
-    expect(checkerOf(evil).misfits(text)).toEqual([]);
-    expect(performance.now() - began).toBeLessThan(5_000);
+    const spent = processorTime(() => {
+      expect(checkerOf(evil).check(text)).toBe("endless");
+      expect(checkerOf(evil).misfits(text)).toEqual([]);
+    });
+    expect(spent).toBeLessThan(5_000);
     const both = checkerOf({ properties: { a: { type: "number" }, b: evil } });
     expect(both.misfits({ a: "x", b: text })).toEqual([{ path: "a", rule: "type", wanted: ["number"] }]);
     expect(checkerOf({ $ref: "#" }).check({})).toBe("endless");

@@ -246,12 +246,13 @@ describe("in an answer", () => {
   test("of many values all are checked in the time that one has, however long each takes", () => {
     const slow = readJsonSchema({ properties: { a: { pattern: "^(a+)+$" } } });
     if (!slow.ok) throw new Error("this is a schema");
-    const began = performance.now();
     const endless = `${JSON.stringify({ a: `${"a".repeat(60)}!` })} and `;
-    expect(foundIn(endless.repeat(20), slow.checker).outcome).toBe("endless");
     const long = `${JSON.stringify({ a: `${"a".repeat(25)}!` })} and `;
-    expect(foundIn(long.repeat(20), slow.checker).outcome).toBe("endless");
-    expect(performance.now() - began).toBeLessThan(5_000);
+    const spent = processorTime(() => {
+      expect(foundIn(endless.repeat(20), slow.checker).outcome).toBe("endless");
+      expect(foundIn(long.repeat(20), slow.checker).outcome).toBe("endless");
+    });
+    expect(spent).toBeLessThan(5_000);
     expect(foundIn(`${endless}{"a":"aa"}`, slow.checker).outcome).toBe("endless");
     expect(foundIn(`{"a":"b"} or {"a":"aa"} and ${endless}`, slow.checker)).toMatchObject({ value: { a: "aa" } });
   });
