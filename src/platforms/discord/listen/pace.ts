@@ -18,6 +18,8 @@ export interface ListenPace extends LeasePace {
   readonly lookup: number;
   /** How often the sessions are written down. */
   readonly save: number;
+  /** How often also where nothing has come: what was not written down for long is of a store as it was earlier. */
+  readonly renew: number;
   /** Between two sessions that begin with the same place in Discord's pace of them. */
   readonly identify: number;
   /** How long it is believed how many sessions may still begin. */
@@ -46,6 +48,7 @@ export const PACE: ListenPace = {
   tries: 5,
   lookup: 2_000,
   save: 1_500,
+  renew: 60_000,
   identify: 5_500,
   budgetLook: 60_000,
   elsewhere: 8_000,

@@ -11,11 +11,14 @@ const sessionSchema = z.strictObject({
   shardId: z.int().nonnegative(),
 });
 
-/** By application, shard and number of shards. Discord forgets a session after minutes; trying it costs nothing. */
+/**
+ * By application, shard and number of shards. Discord forgets a session after minutes without a connection. One that stands in
+ * a backup may go on all the same, and would bring everything again that was answered since.
+ */
 export const SESSIONS: DocumentKind<SessionInfo> = {
   name: "discord-session",
   schema: sessionSchema,
-  lifetime: 86_400_000,
+  lifetime: 900_000,
 };
 
 export interface Session {

@@ -74,9 +74,16 @@ async function keptSession({ store, pace }: ShardParts, name: string, signal: Ab
 /** Resolves to what is written down. */
 async function keepSaved(parts: ShardParts, name: string, session: Session, signal: AbortSignal) {
   let saved = session.durable();
+  let written = performance.now();
   while (await wait(parts.pace.save, signal)) {
-    // What cannot be written now is written the next time.
-    saved = await save(parts, name, session, saved).catch(() => saved);
+    try {
+      const standing = await save(parts, name, session, saved);
+      if (standing === saved && performance.now() - written < parts.pace.renew) continue;
+      if (standing !== undefined && standing === saved) await renew(parts, name, standing);
+      [saved, written] = [standing, performance.now()];
+    } catch {
+      // What cannot be written now is written the next time.
+    }
   }
   return saved;
 }
@@ -88,3 +95,9 @@ async function save({ store }: ShardParts, name: string, session: Session, saved
   else await store.documents.put(SESSIONS, name, now);
   return now;
 }
+
+/** Whoever stood still may have lost the shard, and what another has written is further on. */
+const renew = ({ store }: ShardParts, name: string, ours: SessionInfo) =>
+  store.documents.update(SESSIONS, name, (kept = ours) =>
+    kept.sessionId === ours.sessionId && kept.sequence < ours.sequence ? ours : kept,
+  );

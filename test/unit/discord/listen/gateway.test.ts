@@ -117,6 +117,19 @@ test("a session is written down as soon as it begins, for whoever is killed in t
   await soon(kept).toMatchObject({ sessionId: "session-1", sequence: 1 });
 });
 
+test("a session goes on being written down while nothing comes, so that one in a backup is known to be old", async () => {
+  const { small, application } = await world();
+  const first = run(small, application, { pace: { renew: 60 } });
+  await soon(() => first.came).toEqual(["READY"]);
+  const kept = () => store().documents.get(SESSIONS, `${application}-0/1`);
+  await soon(kept).toMatchObject({ sessionId: "session-0" });
+  for (let times = 0; times < 2; times += 1) {
+    await store().documents.delete(SESSIONS, `${application}-0/1`);
+    await soon(kept).toMatchObject({ sessionId: "session-0", sequence: 1 });
+  }
+  expect(SESSIONS.lifetime).toBe(15 * 60_000);
+});
+
 test("a session that Discord has forgotten is begun anew, and an interrupted connection is taken up", async () => {
   const { small, gateway, application } = await world();
   const { came } = run(small, application);
