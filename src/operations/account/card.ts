@@ -42,7 +42,8 @@ const shortened = (address: string): string =>
 function addressOf({ address, chainType }: AccountAnswer, say: Say): string | undefined {
   if (address === undefined || address.trim() === "") return undefined;
   const short = shortened(address.trim());
-  return chainType === undefined ? short : say("account-address", { address: short, chain: chainName(chainType) });
+  const chain = chainName((chainType ?? "").trim());
+  return chain === "" ? short : say("account-address", { address: short, chain });
 }
 
 /** The rows that have room; the last of them says how many have not. */
@@ -73,9 +74,11 @@ function tokensOf({ tokens, tokensUsd, balances }: AccountAnswer, say: Say, numb
 
 function bonusesOf({ bonuses }: AccountAnswer, say: Say, { usd }: Numbers): readonly CardPanel[] {
   if (bonuses.length === 0) return [];
-  const rows = bonuses.map(
-    ({ description, usdValue }): CardRow => ({ name: clipped(description.trim(), NAME), value: usd(usdValue) }),
-  );
+  const rows = bonuses.map(({ description, usdValue }): CardRow => {
+    const name = clipped(description.trim(), NAME);
+    // What has no name is no more than its worth.
+    return name === "" ? { name: usd(usdValue), value: "" } : { name, value: usd(usdValue) };
+  });
   const rest = (count: number): CardRow => ({ name: say("account-more", { count }), value: "" });
   return [{ title: say("account-bonuses"), rows: few(rows, MOST_BONUSES, rest) }];
 }

@@ -93,6 +93,14 @@ describe("the whole account", () => {
     expect(reply?.text).toBe("**Your account: 1,234.5 credits**\n\nNo Telegram is linked");
   });
 
+  test("ends no line in the middle where the service left a name empty", async () => {
+    const account = { ...rich, chainType: " ", bonuses: [{ usdValue: 25, description: "" }] };
+    const { reply } = await serve("account", asked(), stageWith(account, withKey("mine")).stage);
+    expect(reply?.text).toMatch(/^0x12ab…cd34$/m);
+    expect(reply?.text).toMatch(/^\W*\$25\.00$/m);
+    expect(reply?.text).not.toMatch(/^\W*:|\bon\s*$/m);
+  });
+
   test("is read with the caller's own key where there is one, which no limit of Herald's holds for", async () => {
     const own = stageWith(rich, withKey("mine"));
     const { reply } = await serve("account", asked(), own.stage);
