@@ -1,4 +1,5 @@
 /** How long the service asks to wait, from the headers of a refusal. */
+import { DAY } from "../../core/day.ts";
 
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -7,8 +8,8 @@ export function headerOf(headers: Headers, name: string): string | undefined {
   return typeof value === "string" || value === undefined ? value : value.join(", ");
 }
 
-/** The longest that a timer can wait: anything beyond is no promise anyway. */
-const LONGEST = 2 ** 31 - 1;
+/** Anything beyond is no promise. No timer waits for as long as this: it is told to whoever asked. */
+const LONGEST = 3_650 * DAY;
 
 /** In milliseconds; undefined where nothing usable is said. */
 export function waitingTime(headers: Headers, now: number): number | undefined {

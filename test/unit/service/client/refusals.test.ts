@@ -86,8 +86,11 @@ describe("the waiting time", () => {
     [{ "retry-after-ms": "soon", "retry-after": "3" }, 3_000],
     [{ "retry-after": "Thu, 01 Jan 2026 00:01:00 GMT" }, 60_000],
     [{ "retry-after": "Wed, 31 Dec 2025 23:00:00 GMT" }, 0],
-    [{ "retry-after": "Fri, 01 Jan 9999 00:00:00 GMT" }, 2 ** 31 - 1],
-    [{ "retry-after": "99999999999999999999" }, 2 ** 31 - 1],
+    // Beyond what a timer of Node's can wait: nobody waits for it here, and whoever asked is told of it.
+    [{ "retry-after": "2592000" }, 30 * 86_400_000],
+    [{ "retry-after": "Fri, 01 Jan 2027 00:00:00 GMT" }, 365 * 86_400_000],
+    [{ "retry-after": "Fri, 01 Jan 9999 00:00:00 GMT" }, 3650 * 86_400_000],
+    [{ "retry-after": "99999999999999999999" }, 3650 * 86_400_000],
     [{ "retry-after": "-5" }, undefined],
     [{ "retry-after": "later" }, undefined],
     [{ "retry-after": "" }, undefined],
@@ -99,6 +102,11 @@ describe("the waiting time", () => {
 
 describe("the table of retries", () => {
   const DAY = 86_400_000;
+
+  test("what lasts for a month is not waited for", () => {
+    const failure = failureOf("busy", "", { retryAfter: 30 * DAY });
+    expect(waitBefore(failure, RETRIES, 0, Number.POSITIVE_INFINITY)).toBeUndefined();
+  });
 
   test("nothing that cost or may have cost credits is ever tried again", () => {
     for (const kind of failureKinds) {
