@@ -33,6 +33,8 @@ export interface PaidParts extends AllowanceParts {
   /** The longest that one call takes, in milliseconds. */
   readonly serviceTimeout: number;
   readonly log: Log;
+  /** To be told where the operator's balance is down to its floor. */
+  readonly onSpent?: (() => void) | undefined;
 }
 
 /** Until a call that found no place is tried again, in milliseconds. */
@@ -168,6 +170,7 @@ class RequestCalls implements PaidCalls {
     // What an earlier run may have paid for is not refused afterwards.
     const made = await madeBefore(store.ledger, this.#request, purchase, this.#run.signal);
     if (made !== undefined) return this.#madeBefore(made.open);
+    if (limit === "balance") this.#parts.onSpent?.();
     if (this.#run.unasked === true) return { outcome: "limited", limit, endsAt, told: false };
     return tellOnce(store.marks, this.#request, refused);
   }

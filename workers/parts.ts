@@ -29,6 +29,8 @@ export interface ServeParts {
   readonly serviceTimeout: number;
   readonly limits: SpendingLimits;
   readonly balance: Balance;
+  /** To be told where that is down to its floor; undefined: nobody watches. */
+  readonly onSpent?: (() => void) | undefined;
   readonly seal: Seal;
   readonly say: SayIn;
   readonly operators: readonly string[];

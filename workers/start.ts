@@ -23,7 +23,7 @@ import { leaveEdition } from "./digests/given-up.ts";
 import { runMoment } from "./digests/moment.ts";
 import { startDigestWatch } from "./digests/watch.ts";
 import { noteGivenUp } from "./given-up.ts";
-import { heardClient } from "./operators/key-heard.ts";
+import { createSpentNote, heardClient } from "./operators/key-heard.ts";
 import { type OperatorWatchParts, startOperatorWatch } from "./operators/watch.ts";
 import { goOn, type ServeParts, serve } from "./serve.ts";
 import { startSettling } from "./settle-watch.ts";
@@ -90,9 +90,10 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   const { queues, concurrency, onJob, log } = given;
   const notes = createJournalNotes(given.store.journal, log);
   // Where nobody watches, nobody has to hear of it.
-  const client = given.watched === undefined ? given.client : heardClient(given);
+  const onSpent = given.watched === undefined ? undefined : createSpentNote(given);
+  const client = onSpent === undefined ? given.client : heardClient({ ...given, onSpent });
   const along = given.store.along?.(WANTED);
-  const parts: WorkerParts = { ...given, client, notes, ...(along === undefined ? {} : { along }) };
+  const parts: WorkerParts = { ...given, client, notes, onSpent, ...(along === undefined ? {} : { along }) };
   // First: what is stopped while nobody listens yet would go on.
   const stopHearing = await hearStops(parts);
   function startServing(name: ServingQueue): Serving {

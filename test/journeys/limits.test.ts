@@ -19,6 +19,7 @@ describe.skipIf(noneShared).each(onEverySharedStore)("$platform on $store", (set
     const olga = messenger.person("Olga");
     service.credits = 17;
     await startAll(WORKERS, { LIMIT_BALANCE_FLOOR: "5", ADMINS: olga.reference });
+    await messenger.order(olga, "start");
     const people = Array.from({ length: 30 }, () => messenger.person());
     for (const one of people) await messenger.ask(one, "What is staking?");
     await messenger.until(
@@ -29,6 +30,8 @@ describe.skipIf(noneShared).each(onEverySharedStore)("$platform on $store", (set
     expect(count(texts, /^echo/)).toBe(12);
     const told = new RegExp(`nearly out of credits.*${olga.reference}.*No credits were taken\\.$`);
     expect(count(texts, told)).toBe(18);
+    // Of itself the account is read once in a quarter of an hour.
+    await messenger.answer(olga, /^The balance is down to \d credits/);
     expect(service.charged).toHaveLength(12);
     expect((await ledger()).filter(({ outcome }) => outcome === "spent")).toHaveLength(12);
     expect(messenger.problems()).toEqual([]);

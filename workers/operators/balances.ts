@@ -17,7 +17,7 @@ export type KeyState = "good" | "refused" | "unknown";
 export interface BalanceWatch {
   /** Reads the account when it is time. */
   look(signal: AbortSignal): Promise<void>;
-  /** Somebody was answered with this key; gives whether that is news. */
+  /** Somebody was answered with this key, or not, for the account holds too little; gives whether that is news. */
   hear(heard: KeyHeard): boolean;
   /** Until what was heard may be looked after, in milliseconds. */
   wait(): number;
@@ -34,6 +34,8 @@ const MOST_KEPT = 700;
 const REFUSALS = 2;
 /** So long what somebody else was answered counts as one refusal. */
 const HEARD_LATELY = 2 * AFTER_FAILURE;
+/** So often it is read at most where people hear that it holds too little, whichever worker tells them. */
+const HELD = 60_000;
 /** Where what is heard is wrong again and again, the account is not read any more often than that. */
 const BETWEEN = 2_000;
 
@@ -64,6 +66,7 @@ export function createBalanceWatch({ store: { documents }, client }: BalancePart
   let read = Number.NEGATIVE_INFINITY;
   let refusals = 0;
   let heardRefusal = Number.NEGATIVE_INFINITY;
+  let heardSpent = Number.NEGATIVE_INFINITY;
   let key: KeyState = "unknown";
 
   const due = (): number => (asked ? Math.min(next, read + BETWEEN) : next);
@@ -72,6 +75,12 @@ export function createBalanceWatch({ store: { documents }, client }: BalancePart
     key: () => key,
     wait: () => (asked ? Math.min(Math.max(due() - Date.now(), 0), BETWEEN) : 0),
     hear(heard) {
+      if (heard === "spent") {
+        if (Date.now() - heardSpent < HELD) return false;
+        heardSpent = Date.now();
+        asked = true;
+        return true;
+      }
       if ((heard === "refused") === (key === "refused")) return false;
       if (heard === "refused") heardRefusal = Date.now();
       asked = true;

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Failure } from "../../../../src/core/failure.ts";
 import type { Service } from "../../../../src/operations/parts.ts";
-import { heardClient, KEY_HEARD } from "../../../../workers/operators/key-heard.ts";
+import { createSpentNote, heardClient, KEY_HEARD } from "../../../../workers/operators/key-heard.ts";
 import { keptLog } from "../../http/running.ts";
 import { useStore } from "../../operations/operating.ts";
 import { holds, MINUTE, openWorld, pass, SECOND } from "./watching.ts";
@@ -46,10 +46,13 @@ describe("whoever asks the service", () => {
     };
     const publish = async (topic: string, message: string): Promise<void> => void said.push(`${topic} ${message}`);
     const signals = { publish, subscribe: () => Promise.reject(new Error("nobody listens here")) };
-    const heard = heardClient({ client, store: { signals }, log: keptLog().log });
+    const passing = { store: { signals }, log: keptLog().log };
+    const onSpent = createSpentNote(passing);
+    const heard = heardClient({ client, ...passing, onSpent });
     return {
       heard,
       said,
+      onSpent,
       ends(as: ReturnType<typeof failed>) {
         ending = as;
       },
@@ -79,7 +82,6 @@ describe("whoever asks the service", () => {
     ["refused", 401, true],
     ["refused", 403, true],
     ["refused", 404, false],
-    ["no-credits", 401, false],
     ["input", 422, false],
     ["failed", 500, false],
     ["unreachable", undefined, false],
@@ -105,6 +107,19 @@ describe("whoever asks the service", () => {
     expect(said).toHaveLength(2);
     for (let i = 0; i < 3; i += 1) await heard.account();
     expect(said.slice(2)).toEqual([`${KEY_HEARD} taken`]);
+  });
+
+  test("says once in a minute that the account holds too little, whether the service found that or the floor", async () => {
+    const { heard, said, ends, onSpent } = listened();
+    ends(failed("no-credits", 402));
+    await heard.chat(ASKED.chat, { key: "a key of one's own" });
+    expect(said).toEqual([]);
+    for (let i = 0; i < 20; i += 1) await heard.chat(ASKED.chat);
+    onSpent();
+    expect(said).toEqual([`${KEY_HEARD} spent`]);
+    vi.advanceTimersByTime(MINUTE);
+    onSpent();
+    expect(said).toHaveLength(2);
   });
 });
 
@@ -158,6 +173,22 @@ describe("whoever watches for the operators", () => {
     pass(MINUTE);
     await watch.look();
     expect([world.reads, await world.alert("key-refused")]).toEqual([4, undefined]);
+  });
+
+  test("tells them at once where somebody is refused for want of credits, and reads the account no oftener for many", async () => {
+    const world = await open();
+    const watch = world.newWatch([world.ada]);
+    await watch.look();
+    pass(3 * SECOND);
+    world.account = 10;
+    await Promise.all(Array.from({ length: 20 }, () => watch.hear("spent")));
+    expect([world.reads, world.said(world.ada)]).toEqual([2, [expect.stringContaining("paid requests are refused")]]);
+    pass(30 * SECOND);
+    await watch.hear("spent");
+    expect(world.reads).toBe(2);
+    pass(MINUTE);
+    await watch.hear("spent");
+    expect([world.reads, world.said(world.ada).length]).toEqual([3, 1]);
   });
 
   test("reads the account again where it was being read while the key was revoked", async () => {
