@@ -1,5 +1,5 @@
 /** Who holds a data folder, and whether that process still runs. */
-import { readFileSync, readlinkSync } from "node:fs";
+import { readFileSync, readlinkSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import { z } from "zod";
 
@@ -10,6 +10,8 @@ const holderSchema = z.object({
   view: z.string(),
   /** When the process started, in the system's own count: a process id is used again. Empty where it is not told. */
   started: z.string(),
+  /** The folder of the lock itself: in a copy it is another one. Empty in locks of earlier versions. */
+  place: z.string().default(""),
   token: z.string(),
   released: z.boolean(),
 });
@@ -40,11 +42,17 @@ function viewOf(): string {
   return boot === "" || space === "" ? "" : `${boot} ${space}`;
 }
 
-export const thisProcess = (token: string): Holder => ({
+export function placeOf(folder: string): string {
+  const { dev, ino } = statSync(folder, { bigint: true });
+  return `${dev}:${ino}`;
+}
+
+export const thisProcess = (token: string, place = ""): Holder => ({
   pid: process.pid,
   host: hostname(),
   view: viewOf(),
   started: startOf(process.pid),
+  place,
   token,
   released: false,
 });
@@ -67,11 +75,15 @@ function exists(pid: number): boolean {
   }
 }
 
-/** `unknown` when the process cannot be seen from here, or cannot be told from another with its id. */
-export function stateOf(holder: Holder): "runs" | "gone" | "unknown" {
+/**
+ * `unknown` when the process cannot be seen from here, or cannot be told from another with its id, or holds another folder
+ * than this `place`, of which this one may be a copy.
+ */
+export function stateOf(holder: Holder, place = holder.place): "runs" | "gone" | "unknown" {
   const here = thisProcess("");
   if (holder.host !== here.host || holder.view !== here.view) return "unknown";
   if (!exists(holder.pid) || isDead(holder.pid)) return "gone";
+  if (holder.place !== "" && holder.place !== place) return "unknown";
   const started = startOf(holder.pid);
   if (started === "" || holder.started === "") return "unknown";
   return started === holder.started ? "runs" : "gone";

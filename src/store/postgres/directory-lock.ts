@@ -22,7 +22,7 @@ import {
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { systemCodeOf } from "../../core/folder-trouble.ts";
-import { type Holder, parseHolder, stateOf, thisProcess } from "./directory-holder.ts";
+import { type Holder, parseHolder, placeOf, stateOf, thisProcess } from "./directory-holder.ts";
 
 export interface DirectoryLock {
   release(): void;
@@ -91,9 +91,9 @@ function latest(folder: string): Found | undefined {
   }
 }
 
-function isFree(found: Found | undefined, stale: number): boolean {
+function isFree(found: Found | undefined, place: string, stale: number): boolean {
   if (found === undefined || found.holder?.released === true) return true;
-  const state = found.holder === undefined ? "unknown" : stateOf(found.holder);
+  const state = found.holder === undefined ? "unknown" : stateOf(found.holder, place);
   return state === "gone" || (state === "unknown" && found.age > stale);
 }
 
@@ -139,7 +139,7 @@ export function holderOf(directory: string): string | undefined {
   const folder = join(directory, "lock");
   try {
     const holder = parseHolder(readFileSync(join(folder, `lock.${Math.max(...numbersIn(folder))}`), "utf8"));
-    return holder?.released === false && stateOf(holder) === "runs" ? nameOf(holder) : undefined;
+    return holder?.released === false && stateOf(holder, placeOf(folder)) === "runs" ? nameOf(holder) : undefined;
   } catch {
     return undefined;
   }
@@ -215,16 +215,17 @@ export async function lockDirectory(
   const { stale, wait, lookAgain } = pace;
   const folder = join(directory, "lock");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const mine = thisProcess(randomUUID());
+  const place = placeOf(folder);
+  const mine = thisProcess(randomUUID(), place);
   const deadline = Date.now() + wait;
   for (let told = false; ; ) {
     const found = latest(folder);
-    if (isFree(found, stale)) {
+    if (isFree(found, place, stale)) {
       const number = (found?.number ?? 0) + 1;
       if (claim(folder, number, JSON.stringify(mine))) return keep(folder, number, mine, pace, onLost);
       continue;
     }
-    const seen = found?.holder !== undefined && stateOf(found.holder) === "runs";
+    const seen = found?.holder !== undefined && stateOf(found.holder, place) === "runs";
     if (seen || Date.now() > deadline) throw new DirectoryHeld(refusal(directory, found?.holder));
     if (!told) {
       onWait(

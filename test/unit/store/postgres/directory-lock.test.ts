@@ -1,6 +1,6 @@
 /** One process at a time holds a data folder, and a dead one never stands in the way. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -90,6 +90,16 @@ describe("the lock on a data folder", () => {
     const first = await holder();
     first.process.kill("SIGSTOP");
     await expect(lockDirectory(directory, nothing, nothing, { ...quick, stale: 0 })).rejects.toThrow(DirectoryHeld);
+  });
+
+  test("a copy of a folder that is in use is nobody's, and the folder itself stays its holder's", async () => {
+    await holder();
+    const copy = mkdtempSync(join(tmpdir(), "herald-lock-"));
+    onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+    cpSync(directory, copy, { recursive: true });
+    const lock = await lockDirectory(copy, nothing, nothing, quick);
+    lock.release();
+    await expect(lockDirectory(directory, nothing, nothing, quick)).rejects.toThrow(DirectoryHeld);
   });
 
   test("a process that only has a dead holder's id does not hold the folder", async () => {
