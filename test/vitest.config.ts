@@ -1,5 +1,6 @@
 /** How the tests run: one global set-up starts the stores that can be had, every file gets a place of its own in them. */
 import { defineConfig, type TestUserConfig } from "vitest/config";
+import { WaitingAmong } from "./waiting-among.ts";
 
 const root = new URL("..", import.meta.url).pathname;
 
@@ -36,6 +37,7 @@ export default defineConfig({
   test: {
     root,
     globalSetup: ["test/servers/setup.ts"],
+    sequence: { sequencer: WaitingAmong },
     projects: KINDS.map((kind) => ({ test: { ...COMMON, ...kind } })),
   },
 });

@@ -77,7 +77,7 @@ export function heardClient(parts: HearingParts): Service {
   let refused = false;
   let nextRefusal = 0;
 
-  function say(heard: KeyHeard): void {
+  function passOn(heard: KeyHeard): void {
     void pass(parts, heard).then((isPassed) => {
       if (!isPassed) nextRefusal = 0;
     });
@@ -87,12 +87,12 @@ export function heardClient(parts: HearingParts): Service {
     if (heard === "spent") onSpent();
     if (heard === "taken" && refused) {
       refused = false;
-      say("taken");
+      passOn("taken");
     }
     if (heard !== "refused" || performance.now() < nextRefusal) return;
     refused = true;
     nextRefusal = performance.now() + AGAIN;
-    say("refused");
+    passOn("refused");
   }
 
   function heardOf<Result extends Ended>(call: Call | undefined, making: Promise<Result>): Promise<Result> {

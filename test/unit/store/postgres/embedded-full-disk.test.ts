@@ -71,17 +71,19 @@ describe("a disk without room", () => {
     for (const ask of [() => store.documents.put(NOTES, "a", "b"), () => store.marks.claim("m", "v", 60_000)]) {
       const asking = ask();
       await expect(asking).rejects.toBeInstanceOf(StoreAway);
-      await expect(asking).rejects.toThrow(/No space left on device.*Start Herald again/s);
+      await expect(asking).rejects.toThrow(/No space left on device.*Make room on its disk, and start Herald again/s);
     }
-    expect(told).toEqual([expect.stringContaining("Start Herald again")]);
+    expect(told).toEqual([expect.stringContaining("Make room on its disk, and start Herald again")]);
     await store.close();
   });
 
   test("the same where the engine ends with a statement that it sees for the first time", async () => {
     const store = await opened();
     fullDisk({ grows: false });
-    await expect(store.documents.delete(NOTES, "before")).rejects.toThrow("Start Herald again");
-    await expect(store.documents.get(NOTES, "before")).rejects.toThrow("Start Herald again");
+    await expect(store.documents.delete(NOTES, "before")).rejects.toThrow(
+      "Make room on its disk, and start Herald again",
+    );
+    await expect(store.documents.get(NOTES, "before")).rejects.toThrow("Make room on its disk, and start Herald again");
     await store.close();
   });
 });
