@@ -34,7 +34,7 @@ export interface PaidParts extends AllowanceParts {
   readonly serviceTimeout: number;
   readonly log: Log;
   /** To be told where the operator's balance is down to its floor. */
-  readonly onSpent?: (() => void) | undefined;
+  readonly onSpent?: (() => unknown) | undefined;
 }
 
 /** Until a call that found no place is tried again, in milliseconds. */

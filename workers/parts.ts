@@ -30,7 +30,7 @@ export interface ServeParts {
   readonly limits: SpendingLimits;
   readonly balance: Balance;
   /** To be told where that is down to its floor; undefined: nobody watches. */
-  readonly onSpent?: (() => void) | undefined;
+  readonly onSpent?: (() => unknown) | undefined;
   readonly seal: Seal;
   readonly say: SayIn;
   readonly operators: readonly string[];

@@ -22,36 +22,30 @@ interface PassingParts {
 export interface HearingParts extends PassingParts {
   readonly client: Service;
   /** Somebody was not served as the account holds too little. */
-  readonly onSpent: () => void;
+  readonly onSpent: () => unknown;
 }
 
-/** Resolves to whether it was passed on. */
-const pass = ({ store, log }: PassingParts, heard: KeyHeard): Promise<boolean> =>
-  store.signals.publish(KEY_HEARD, heard).then(
-    () => true,
-    (err: unknown) => {
-      log.warn({ err, heard }, "what is heard of the operator's key could not be passed on");
-      return false;
-    },
-  );
-
-/** As long as the balance is believed: everybody who asks meets the same floor, and it is said so often at most. */
-const SPENT_AGAIN = 60_000;
-
-/** To be told whenever somebody is refused for want of the operator's credits. */
-export function createSpentNote(parts: PassingParts): () => void {
+/** What everybody who asks meets is said so often at most; gives whether it is said now. In milliseconds. */
+function passing({ store, log }: PassingParts, heard: KeyHeard, again: number): () => boolean {
   let next = Number.NEGATIVE_INFINITY;
   return () => {
-    if (performance.now() < next) return;
-    next = performance.now() + SPENT_AGAIN;
-    void pass(parts, "spent").then((isPassed) => {
-      if (!isPassed) next = Number.NEGATIVE_INFINITY;
+    if (performance.now() < next) return false;
+    next = performance.now() + again;
+    store.signals.publish(KEY_HEARD, heard).catch((err: unknown) => {
+      next = Number.NEGATIVE_INFINITY;
+      log.warn({ err, heard }, "what is heard of the operator's key could not be passed on");
     });
+    return true;
   };
 }
 
-/** Everybody who asks meets the same refusal, and it is said so often at most. In milliseconds. */
-const AGAIN = 5_000;
+/** As long as the balance is believed. */
+const SPENT_AGAIN = 60_000;
+
+/** To be told whenever somebody is refused for want of the operator's credits. */
+export const createSpentNote = (parts: PassingParts): (() => unknown) => passing(parts, "spent", SPENT_AGAIN);
+
+const REFUSED_AGAIN = 5_000;
 
 interface Call {
   readonly key?: string | undefined;
@@ -74,25 +68,17 @@ function saidBy(ended: Ended): KeyHeard | undefined {
 /** The same client, listened to. */
 export function heardClient(parts: HearingParts): Service {
   const { client, onSpent } = parts;
+  const sayRefused = passing(parts, "refused", REFUSED_AGAIN);
+  const sayTaken = passing(parts, "taken", 0);
   let refused = false;
-  let nextRefusal = 0;
-
-  function passOn(heard: KeyHeard): void {
-    void pass(parts, heard).then((isPassed) => {
-      if (!isPassed) nextRefusal = 0;
-    });
-  }
 
   function hear(heard: KeyHeard | undefined): void {
     if (heard === "spent") onSpent();
-    if (heard === "taken" && refused) {
+    else if (heard === "refused") refused = sayRefused() || refused;
+    else if (heard === "taken" && refused) {
       refused = false;
-      passOn("taken");
+      sayTaken();
     }
-    if (heard !== "refused" || performance.now() < nextRefusal) return;
-    refused = true;
-    nextRefusal = performance.now() + AGAIN;
-    passOn("refused");
   }
 
   function heardOf<Result extends Ended>(call: Call | undefined, making: Promise<Result>): Promise<Result> {

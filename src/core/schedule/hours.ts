@@ -1,5 +1,4 @@
 /** Hours and zones, as people write them: `22:00-07:00 Europe/Rome`, `22-7`, `from 10 pm to 7 am`, `von 22 bis 7 Uhr`. */
-
 import type { ChatSettings } from "../settings.ts";
 import { plainSigns } from "./plain-signs.ts";
 import { findZone } from "./zones.ts";
