@@ -7,7 +7,7 @@ const WAITING = ["unmanned", "limits", "clock", "deciding", "books", "chaos"].ma
 );
 
 /** So many others stand between two of them: while one waits, others have something to do. */
-const BETWEEN = 25;
+const BETWEEN = 8;
 
 const waits = ({ moduleId }: TestSpecification): boolean => WAITING.some((end) => moduleId.endsWith(end));
 
