@@ -26,7 +26,7 @@ describe.skipIf(noBrowser)("whoever has only keys", () => {
     const { page, field, button, answered, complaints } = console_;
     await pressed(page.getByRole("list", { name: "Four things to try" }).getByRole("button").first());
     await answered("echo: ");
-    expect(await held(console_)).toBe("Your message");
+    await expect.poll(() => held(console_)).toBe("Your message");
     await pressed(button("Reply").last());
     await pressed(button("Do not reply to that message"));
     await expect.poll(() => held(console_)).toBe("Your message");
