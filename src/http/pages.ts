@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { SayIn } from "../core/say.ts";
 import type { Bindings } from "./server.ts";
 import { ICON_PATH } from "./start-page-looks.ts";
+import { toSignIn } from "./to-sign-in.ts";
 
 const builtSchema = z.record(z.string(), z.strictObject({ script: z.string(), style: z.string() }));
 
@@ -130,18 +131,16 @@ function languageOf(request: Request, languages: readonly string[]): string {
 }
 
 export function addPages(app: App, { pages, admits, isOperator, languages }: PageParts): void {
-  const signIn = (to: string): Response =>
-    new Response(null, { status: 303, headers: { location: `/sign-in?to=${to}` } });
   if (admits !== undefined) {
     app.get("/", async (context) => {
       const { raw } = context.req;
-      if ((await admits(raw, remoteOf(context))) === "sign-in") return signIn("/");
+      if ((await admits(raw, remoteOf(context))) === "sign-in") return toSignIn("/");
       return pages.shell("console", "Herald", languageOf(raw, languages));
     });
   }
   app.get("/sign-in", () => pages.shell("sign-in", "Herald: sign in", "en"));
   app.get("/admin", async ({ req }) =>
-    (await isOperator(req.raw)) ? pages.shell("operator", "Herald: operator", "en") : signIn("/admin"),
+    (await isOperator(req.raw)) ? pages.shell("operator", "Herald: operator", "en") : toSignIn("/admin"),
   );
   app.get("/admin/", () => new Response(null, { status: 303, headers: { location: "/admin" } }));
   app.get("/assets/:name", (context) => {

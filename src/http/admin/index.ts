@@ -8,6 +8,7 @@ import { readJson } from "../json-body.ts";
 import { hasCsrf, type OperatorSession } from "../operator-sessions.ts";
 import { createReadiness } from "../readiness.ts";
 import { sharedRound } from "../rounds.ts";
+import { toSignIn } from "../to-sign-in.ts";
 import { carryOut, deedSchema } from "./deeds.ts";
 import { digestsShown, editionsShown } from "./digests.ts";
 import { createLive } from "./live.ts";
@@ -40,8 +41,7 @@ function signInFrom({ method, url, headers }: Request): Response | undefined {
   const { pathname, search } = new URL(url);
   const isBoard = /^\/admin\/queues(?!\/api\/)(\/|$)/.test(pathname);
   if (method !== "GET" || !isBoard || !(headers.get("accept") ?? "").includes("text/html")) return undefined;
-  const location = `/sign-in?to=${encodeURIComponent(pathname + search)}`;
-  return new Response(null, { status: 303, headers: { location } });
+  return toSignIn(encodeURIComponent(pathname + search));
 }
 
 const SOUGHT: readonly Sought["by"][] = ["all", "failed", "id", "chat", "person"];
