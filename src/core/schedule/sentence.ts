@@ -148,7 +148,7 @@ export function readSentence(text: string, known: Known = "nothing"): Sentence {
 }
 
 /** A time with its days or its zone beside it, and nothing else: `9 pm CET`, `weekdays at 9 in Rome`. */
-export function readTimeWords(given: string): Pick<Sentence, "at" | "days" | "tz"> | undefined {
+export function readTimeWords(given: string): (Pick<Sentence, "days" | "tz"> & { readonly at: string }) | undefined {
   for (const text of [given, `at ${given}`]) {
     const { topic, unplaced, count, at, ...beside } = readSentence(text);
     if (topic === "" && unplaced === undefined && count === undefined && at !== undefined) return { at, ...beside };

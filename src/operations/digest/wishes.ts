@@ -67,10 +67,10 @@ function knownBy({ at, cron, days }: Given): Known {
 
 /** What stands beside the time where it was named with its days or its zone: `9 pm CET`. */
 function withinTime(named: Named): Named {
-  const { at, ...others }: Named = named;
+  const { at, ...others } = named;
   if (at === undefined || readPlan({ at }, { zone: "UTC" }).outcome === "plan") return named;
   const said = readTimeWords(at);
-  return said === undefined ? named : { ...said, ...others, at: said.at ?? at };
+  return said === undefined ? named : { ...said, ...others };
 }
 
 /** What a text says of it, in words; what is named besides comes before that, and topics add up. */
