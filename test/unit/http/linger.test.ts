@@ -1,11 +1,13 @@
 /** Who is refused while they still send hears why, also where the connection is to close behind the answer. */
 import { once } from "node:events";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { start } from "./running.ts";
 
 const LARGE = 32 * 1024 * 1024;
 const PIECE = Buffer.alloc(65_536, 32);
+
+const drained = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once("drain", resolve));
 
 /** As many a program sends: the whole of it first, and only then it looks what was answered. */
 async function sendsAll(url: string, more: string): Promise<string> {
@@ -16,18 +18,19 @@ async function sendsAll(url: string, more: string): Promise<string> {
   socket.on("error", (error) => {
     broke = error;
   });
+  const closed = new Promise((resolve) => socket.once("close", resolve));
   await once(socket, "connect");
   socket.pause();
   socket.write(`POST /nowhere HTTP/1.1\r\nhost: localhost\r\n${more}content-length: ${LARGE}\r\n\r\n`);
   for (let sent = 0; sent < LARGE && broke === undefined; sent += PIECE.length) {
-    if (!socket.write(PIECE)) await Promise.race([once(socket, "drain"), once(socket, "close")]).catch(() => undefined);
+    if (!socket.write(PIECE)) await Promise.race([drained(socket), closed]);
   }
   socket.on("data", (piece) => {
     received += piece.toString();
     if (more === "") socket.destroy();
   });
   socket.resume();
-  if (!socket.closed) await new Promise((resolve) => socket.once("close", resolve));
+  await closed;
   return received;
 }
 
