@@ -42,3 +42,22 @@ export function targetOf(address: string): Target {
   const tellsNothing = url.length > 200 || callsSomebody(url) || /^(?:#|javascript:|data:|vbscript:|file:)/i.test(url);
   return { kind: "none", shown: tellsNothing ? "" : url };
 }
+
+/** A name as Telegram makes a mention of it by itself, of which its person hears as well. */
+const NAME = /(?<![\p{L}\p{N}_])@([A-Za-z][A-Za-z0-9_]{2,31})(?![\p{L}\p{N}_])/gu;
+
+export interface Named {
+  readonly offset: number;
+  readonly length: number;
+  /** A link leads to the person and calls nobody: of what lies within another entity Telegram makes no mention. */
+  readonly url: string;
+}
+
+export const namesIn = (text: string): readonly Named[] =>
+  text.includes("@")
+    ? [...text.matchAll(NAME)].map(({ index, 0: { length }, 1: name = "" }) => ({
+        offset: index,
+        length,
+        url: `https://t.me/${name}`,
+      }))
+    : [];

@@ -4,7 +4,7 @@ import type { PhrasingContent } from "mdast";
 import "mdast-util-math";
 import { cleanText } from "../../../core/markdown/characters.ts";
 import { isVisible, labelOf, plainOf } from "../../../core/markdown/visible.ts";
-import { targetOf } from "./links.ts";
+import { namesIn, targetOf } from "./links.ts";
 
 /** Formatting and blocks together may stand this deep in each other. */
 const DEEPEST = 15;
@@ -31,14 +31,25 @@ function linkText(url: string, label: string, text: RichText): RichText {
   return shown === "" || label.includes(shown) || label.includes(url) ? text : joined([text, ` (${shown})`]);
 }
 
-function oneText(node: PhrasingContent, level: number): RichText {
+/** With names as links, for those call nobody. */
+function withNames(text: string): RichText {
+  let from = 0;
+  const parts = namesIn(text).flatMap(({ offset, length, url }): readonly RichText[] => {
+    const before = text.slice(from, offset);
+    from = offset + length;
+    return [before, { type: "url", text: text.slice(offset, from), url }];
+  });
+  return parts.length === 0 ? text : joined([...parts, text.slice(from)]);
+}
+
+function oneText(node: PhrasingContent, level: number, isLink: boolean): RichText {
   switch (node.type) {
     case "text":
-      return cleanText(node.value);
+      return isLink || level === DEEPEST ? cleanText(node.value) : withNames(cleanText(node.value));
     case "strong":
     case "emphasis":
     case "delete": {
-      const text = richText(node.children, level + 1);
+      const text = richText(node.children, level + 1, isLink);
       return isVisible(plainOf(node.children)) ? { type: STYLES[node.type], text } : text;
     }
     case "inlineCode":
@@ -49,7 +60,11 @@ function oneText(node: PhrasingContent, level: number): RichText {
       return "\n";
     case "link": {
       const label = plainOf([node]);
-      return linkText(node.url, label, label === node.url ? cleanText(label) : richText(node.children, level + 1));
+      return linkText(
+        node.url,
+        label,
+        label === node.url ? cleanText(label) : richText(node.children, level + 1, true),
+      );
     }
     case "image": {
       const label = cleanText(labelOf(node.alt, node.url));
@@ -64,8 +79,8 @@ function oneText(node: PhrasingContent, level: number): RichText {
   }
 }
 
-/** `level` is how deep the text itself stands; below the deepest only the words are kept. */
-export function richText(nodes: readonly PhrasingContent[], level: number): RichText {
+/** `level` is how deep the text itself stands; below the deepest only the words are kept. `isLink`: they stand in a link. */
+export function richText(nodes: readonly PhrasingContent[], level: number, isLink = false): RichText {
   if (level > DEEPEST) return cleanText(plainOf(nodes));
-  return joined(nodes.map((node) => oneText(node, level)));
+  return joined(nodes.map((node) => oneText(node, level, isLink)));
 }

@@ -2,6 +2,7 @@
 import type { MessageEntity } from "grammy/types";
 import { cleanText } from "../../../core/markdown/characters.ts";
 import { isVisible } from "../../../core/markdown/visible.ts";
+import { type Named, namesIn } from "./links.ts";
 
 type Style = "bold" | "italic" | "underline" | "strikethrough" | "blockquote";
 export type Mark = { readonly type: Style } | { readonly type: "text_link"; readonly url: string };
@@ -146,8 +147,19 @@ export function newSheet(): Sheet {
 
   const isWithinLine = (): boolean => !isLineStart && pending === 0;
 
+  /** Telegram lets formatting stand around a link, and no link in code or in another link. */
+  const linkName = ({ offset, length, url }: Named): void => {
+    const isTaken = ranked.some(({ entity }) => {
+      const isBeside = entity.offset + entity.length <= offset || offset + length <= entity.offset;
+      const isAround = entity.offset <= offset && offset + length <= entity.offset + entity.length;
+      return !isBeside && (["code", "pre", "text_link"].includes(entity.type) || !isAround);
+    });
+    if (!isTaken) ranked.push({ entity: { type: "text_link", url, offset, length }, rank: Number.POSITIVE_INFINITY });
+  };
+
   const finish = (): Written => {
     if (!isVisible(text)) return EMPTY;
+    for (const named of namesIn(text)) linkName(named);
     const skipped = text.length - text.trimStart().length;
     const trimmed = text.trim();
     const entities = ranked

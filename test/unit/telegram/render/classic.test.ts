@@ -3,6 +3,7 @@ import { assert, expect, test } from "vitest";
 import { displayWidth } from "../../../../src/core/markdown/characters.ts";
 import { parseMarkdown } from "../../../../src/core/markdown/parse.ts";
 import { renderClassic } from "../../../../src/platforms/telegram/render/classic.ts";
+import { allEntities } from "../../../fakes/telegram/entities.ts";
 
 /** The text, with each entity as its type and what it covers. */
 function shown(markdown: string): readonly [string, ...string[]] {
@@ -27,6 +28,23 @@ test.each<readonly [string, readonly string[]]>([
   ["[mail](mailto:a@b.co), <tel:+491>", ["mail (a@b.co), tel:+491"]],
   // Telegram would make a mention of it, of which the person hears.
   ["[you](tg://user?id=1) [he](TG://User?id=2)", ["you he"]],
+  [
+    "ask @anna_b, or **@Bob1**",
+    [
+      "ask @anna_b, or @Bob1",
+      "text_link(https://t.me/anna_b) @anna_b",
+      "bold @Bob1",
+      "text_link(https://t.me/Bob1) @Bob1",
+    ],
+  ],
+  [
+    "[@anna](https://e.com) `@anna` a@anna.de @1500 @ab",
+    ["@anna @anna a@anna.de @1500 @ab", "text_link(https://e.com) @anna", "code @anna"],
+  ],
+  [
+    "- ![@anna](x) and @**anna** @annaя",
+    ["• @anna (x) and @anna @annaя", "text_link(https://t.me/anna) @anna", "bold anna"],
+  ],
   ["[join](tg://join?invite=x)", ["join", "text_link(tg://join?invite=x) join"]],
   ["![alt](https://e.com/i.png)", ["alt", "text_link(https://e.com/i.png) alt"]],
   ["- a\n  - b\n- [x] c\n- [ ] d", ["• a\n  ◦ b\n☑ c\n☐ d"]],
@@ -55,6 +73,20 @@ test.each<readonly [string, readonly string[]]>([
   ["** a\u202eb\t`\u200b`", ["** ab    \u200b"]],
 ])("%j", (markdown, expected) => {
   expect(shown(markdown)).toEqual(expected);
+});
+
+/** What Telegram makes mentions of by itself, of which people hear. */
+const called = (markdown: string): readonly string[] => {
+  const { text, entities } = renderClassic(parseMarkdown(markdown));
+  return allEntities(text, entities).flatMap(({ type, offset, length }) =>
+    type === "mention" ? [text.slice(offset, offset + length)] : [],
+  );
+};
+
+test("nobody is called by a name in an answer", () => {
+  expect(
+    called("@anna **@bob1** ([@carl](tg://user?id=1)) @dora@host.de, @EVE_\n> @fred's\n\n| @gina |\n|---|"),
+  ).toEqual([]);
 });
 
 test("a table is no wider than a phone's screen", () => {

@@ -47,6 +47,16 @@ test.each<readonly [string, readonly object[]]>([
       },
     ],
   ],
+  [
+    "@anna, [@bob1 **@carl**](https://e.com)",
+    [
+      paragraph([
+        { type: "url", text: "@anna", url: "https://t.me/anna" },
+        ", ",
+        { type: "url", text: ["@bob1 ", { type: "bold", text: "@carl" }], url: "https://e.com" },
+      ]),
+    ],
+  ],
   ["# [](./a)", [{ type: "heading", size: 1, text: "./a" }]],
   ["```js\nx\n```", [{ type: "pre", text: "x", language: "js" }]],
   ["> a\n> > b", [{ type: "blockquote", blocks: [paragraph("a"), { type: "blockquote", blocks: [paragraph("b")] }] }]],
