@@ -27,17 +27,14 @@ class Engine extends PGlite {
 
 /**
  * Compiling what runs often a second time and better took a third of a second of a core at each start and 45 MB, and a
- * minute of work as fast as it goes was no faster for it. The flag that is not put back alone does nothing.
+ * minute of work as fast as it goes was no faster for it. It is left so: newer engines ask at the moment of compiling, and
+ * the parser of the HTTP client, for which others do it, has little to read where this database suffices.
  */
 export async function startEngine(options: PGliteOptions): Promise<PGlite> {
   setFlagsFromString("--no-wasm-tier-up");
+  // Alone the other does nothing.
   setFlagsFromString("--no-wasm-dynamic-tiering");
-  try {
-    const engine = new Engine({ startParams, ...options });
-    await engine.waitReady;
-    return engine;
-  } finally {
-    // Others compile as they do otherwise: the parser of the HTTP client is worth it.
-    setFlagsFromString("--wasm-dynamic-tiering");
-  }
+  const engine = new Engine({ startParams, ...options });
+  await engine.waitReady;
+  return engine;
 }
