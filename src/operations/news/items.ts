@@ -57,7 +57,7 @@ function wordsOf({ title, tldr, summary }: FoundDocument): Pick<NewsItem, "title
 }
 
 /** For those that tell the same, as people would see it. */
-const sameTitle = (title: string): string =>
+export const sameTitle = (title: string): string =>
   title
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}%+-]+/gu, " ")

@@ -61,6 +61,28 @@ describe("pages", () => {
     expect(stage.searches.map(({ offset }) => offset)).toEqual([0, 5, 10]);
   });
 
+  test("what moved down meanwhile is not told again on the next one, and each number is still its own story", async () => {
+    const [first, later] = [eventsOf(5), eventsOf(5, 3)];
+    const stage = searching(store(), [foundOf(first, 12), foundOf(later, 14)]);
+    const request = ask({ named: { count: "5" } });
+    const page = await looked(request, stage);
+    const next = await looked(pressOf(request, buttonOf(page, "▶ · 1 credit")), stage);
+    const [one = "", two = ""] = [page, next].map(({ reply }) => reply?.text ?? "");
+    for (const { title = "" } of first) expect([one.includes(title), two.includes(title)]).toEqual([true, false]);
+    expect(numbers(two)).toBe("6 7 8");
+    expect(two).toContain("6–8 of 14 found");
+    for (const { title = "" } of later.slice(2)) expect(two).toContain(title);
+    expect(labelsOf(next).slice(0, 2)).toEqual(["◀", "▶ · 1 credit"]);
+  });
+
+  test("where all of it moved down, the page stands as it was found", async () => {
+    const stage = searching(store(), [foundOf(eventsOf(5), 12), foundOf(eventsOf(5), 17)]);
+    const request = ask({ named: { count: "5" } });
+    const first = await looked(request, stage);
+    const second = await looked(pressOf(request, buttonOf(first, "▶ · 1 credit")), stage);
+    expect(numbers(second.reply?.text ?? "")).toBe("6 7 8 9 10");
+  });
+
   test("an order and sources are switched for a credit, and back for nothing", async () => {
     const stage = searching(store(), [foundOf(eventsOf(3)), foundOf(eventsOf(3)), foundOf(eventsOf(3)), foundOf([])]);
     const request = ask();
