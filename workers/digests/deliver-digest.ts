@@ -11,9 +11,10 @@ import { freshFor } from "../../src/operations/news/seen.ts";
 import { leaveToOthers } from "../elsewhere.ts";
 import { patiently } from "../patience.ts";
 import { STILL_CLOSED, whyClosed } from "./closed.ts";
+import { comeBack, isWaiting } from "./come-back.ts";
 import { composeOnce } from "./composed.ts";
 import type { Gathered, SlotNews } from "./gathered.ts";
-import { end, runNameOf, tell, tellMissing, withNews } from "./outcomes.ts";
+import { end, inOrder, runNameOf, tell, tellMissing, withNews } from "./outcomes.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
 import {
   DONE,
@@ -58,7 +59,9 @@ export async function deliverDigest(
   if (read === undefined) return { outcome: "stale" };
   const run = runOf(state, slot.slot);
   if (isOver(run, slot.again)) return DONE;
-  if (isOff(read, slot.scheduled)) {
+  // Alone it is looked whether it may come again.
+  const isLook = edition === undefined && isWaiting(read);
+  if (isOff(read, slot.scheduled) && !isLook) {
     // It was begun while it was still on.
     const begun = run !== undefined || edition === undefined;
     if (begun) await writeRun(parts, { digest: read, state, slot }, { state: "skipped", why: read.why ?? "paused" });
@@ -131,6 +134,9 @@ async function show(parts: EditionParts, posting: Posting, news: SlotNews, conte
     if (digest.whenEmpty === "say" || !slot.scheduled) {
       const told = await tell(parts, posting, emptyReply(digest, say), "empty");
       if (told.outcome !== "delivered") return end(parts, posting, told, context);
+      await comeBack(parts, digest);
+      await writeRun(parts, posting, { state: "empty", items: 0 }, (one) => inOrder(withNews(one)));
+      return DONE;
     }
     await writeRun(parts, posting, { state: "empty", items: 0 }, withNews);
     return DONE;
@@ -155,7 +161,8 @@ async function show(parts: EditionParts, posting: Posting, news: SlotNews, conte
     placeOf: gathered.placeOf,
     model: posting.chat.model ?? STANDARD_MODEL,
   };
-  const whole = { ...reply, buttons: buttonsOf(digest, shown, say) };
+  const text = isWaiting(digest) && slot.scheduled ? `${say("edition-back")}\n\n${reply.text}` : reply.text;
+  const whole = { ...reply, text, buttons: buttonsOf(digest, shown, say) };
   const delivered = await send(parts, posting, whole, { first: before === undefined });
   return end(parts, { ...posting, shown: { reply: whole, items: chosen.length, briefless } }, delivered, context);
 }

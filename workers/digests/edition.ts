@@ -7,6 +7,7 @@ import { type DigestJob, RetryLater } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
 import type { Payers } from "./bought.ts";
 import { openOf, whyClosed } from "./closed.ts";
+import { isDue, isWaiting, lookAgain, lookLater } from "./come-back.ts";
 import { deliverDigest } from "./deliver-digest.ts";
 import { fanOut, leave } from "./fan-out.ts";
 import { createSlotNews } from "./gathered.ts";
@@ -199,7 +200,7 @@ function fateByChange(
   digest: Digest,
   { slot, scheduled, hasBegun }: { readonly slot: number; readonly scheduled: boolean; readonly hasBegun: boolean },
 ): Fate | undefined {
-  if (isOff(digest, scheduled)) return { kind: "skipped", why: "paused" };
+  if (isOff(digest, scheduled) && !isWaiting(digest)) return { kind: "skipped", why: "paused" };
   return scheduled && !hasBegun && wasBefore(digest, slot, Date.now())
     ? { kind: "skipped", why: "changed" }
     : undefined;
@@ -213,6 +214,8 @@ async function postAlone(parts: EditionParts, job: PostingJob, context: EditionC
   if (digest === undefined || isOver(run, again)) return;
   const scheduled = isScheduled(digest, job);
   if (scheduled && wasBefore({ made: digest.made }, slot, Date.now())) return;
+  const isLook = scheduled && isWaiting(digest);
+  if (isLook && run === undefined && !isDue(digest, slot, Date.now())) return lookLater(parts, digest, slot);
   const fate: Fate =
     (isAdmitted(parts, digest) ? undefined : SHUT_OUT) ??
     fateByChange(digest, { slot, scheduled, hasBegun: run !== undefined }) ??
@@ -220,6 +223,7 @@ async function postAlone(parts: EditionParts, job: PostingJob, context: EditionC
     (await fateOf(parts, digest, { slot, payers: [digest], again }, context));
   const posted = await deliverDigest(parts, { id, slot: { slot, scheduled, again, fate, payers: [digest] } }, context);
   if (posted.outcome === "later") throw new RetryLater(posted.wait, "its chat has to wait");
+  if (isLook) await lookAgain(parts, id, slot);
 }
 
 /** A surprise, again and again: at least its record says so. */
@@ -229,4 +233,5 @@ export async function giveUp(parts: EditionParts, job: PostingJob): Promise<void
   if (digest === undefined || isOver(runOf(state, slot), false)) return;
   const scheduled = isScheduled(digest, job);
   await writeRun(parts, { digest, state, slot: { slot, scheduled } }, { state: "failed", why: "unknown" });
+  await lookAgain(parts, id, slot);
 }

@@ -15,6 +15,7 @@ import { spokenOn } from "../../src/operations/spoken.ts";
 import { shownIn } from "../here.ts";
 import { insist } from "../insist.ts";
 import { patiently } from "../patience.ts";
+import { comeBack, isWaiting, lookLater } from "./come-back.ts";
 import type { EditionContext, EditionParts } from "./parts.ts";
 import { DONE, type Posted, type Posting, send, writeRun } from "./posting.ts";
 
@@ -30,7 +31,8 @@ export const runNameOf = ({ id }: Digest, slot: number): string => `${id}:${slot
 /** The news was had: nothing waits any more, and who is told the next time that it was not, has not heard it before. */
 export const withNews = ({ told: _told, held: _held, ...state }: DigestState): DigestState => state;
 
-const inOrder = ({ refusals: _refusals, refusedSince: _since, ...state }: DigestState): DigestState => state;
+/** It was shown, and what was refused before does not count any more. */
+export const inOrder = ({ refusals: _refusals, refusedSince: _since, ...state }: DigestState): DigestState => state;
 
 /** Commands are said as they are written there. */
 const sayFor = ({ say }: EditionParts, { digest, language }: Posting): Say => spokenOn(digest.platform, say)(language);
@@ -47,6 +49,7 @@ export async function end(
     case "delivered": {
       const messages = delivered.messages.slice(0, MESSAGES_KEPT);
       const why = shown?.briefless === true ? { why: "no-brief" } : {};
+      await comeBack(parts, posting.digest);
       await writeRun(parts, posting, { state: "sent", ...items, ...why, messages }, (state) =>
         inOrder(withNews(state)),
       );
@@ -119,8 +122,10 @@ async function refuse(parts: EditionParts, posting: Posting, rights: boolean): P
   const refusals = (state.refusals ?? 0) + 1;
   // A clock that was ahead may have written the first of them.
   const refusedSince = Math.min(state.refusedSince ?? slot.slot, slot.slot);
-  if (rights && refusals >= MOST_REFUSALS && slot.slot - refusedSince >= LONGEST_REFUSED) {
+  const isOverdue = refusals >= MOST_REFUSALS && slot.slot - refusedSince >= LONGEST_REFUSED;
+  if (rights && isOverdue && !isWaiting(digest)) {
     await patiently(() => parts.digests.change(digest.id, (one) => ({ ...one, state: "paused", why: "rights" })));
+    await lookLater(parts, digest, slot.slot);
     const told = await tellCreator(parts, posting);
     if (told?.outcome === "later") return { outcome: "later", wait: told.wait };
   }
@@ -165,6 +170,7 @@ export async function tellMissing(
     const delivered = await tell(parts, posting, missingReply(digest, values, sayFor(parts, posting)), "missing");
     if (delivered.outcome === "gone" || delivered.outcome === "refused") return end(parts, posting, delivered, context);
     if (delivered.outcome === "later") return { outcome: "later", wait: delivered.wait };
+    if (delivered.outcome === "delivered") await comeBack(parts, digest);
     told = true;
   }
   const run = { state: "failed", why } as const;

@@ -5,6 +5,7 @@ import type { Log } from "../../src/core/log.ts";
 import { type Moment, previous } from "../../src/core/schedule/next.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { Queues } from "../../src/queue/index.ts";
+import { isWaiting, lookLater } from "./come-back.ts";
 import { ALL_DIGESTS, BEGUN, createLinks, editionsAt, type Links, lastBegun, MOMENTS } from "./links.ts";
 
 export interface ReconcileParts {
@@ -41,7 +42,10 @@ export async function relink(parts: ReconcileParts, signal: AbortSignal): Promis
   for await (const ids of pagesOf(parts.store, ALL_DIGESTS)) {
     signal.throwIfAborted();
     const digests = await Promise.all(ids.map((id) => parts.store.documents.get(DIGEST, id)));
-    for (const digest of digests) if (digest?.state === "on") await link(digest);
+    for (const digest of digests) {
+      if (digest?.state === "on") await link(digest);
+      else if (digest !== undefined && isWaiting(digest)) await lookLater(parts, digest, Date.now());
+    }
   }
 }
 

@@ -54,7 +54,7 @@ digest-cron = nach dem Cron \`{ $pattern }\`
 digest-next = Nächste Ausgabe: { $moment }
 digest-never = Es kommt keine Ausgabe mehr.
 digest-paused = Angehalten
-digest-paused-rights = Angehalten, weil ich hier einen Tag lang und länger nicht schreiben durfte
+digest-paused-rights = Angehalten, weil ich hier einen Tag lang und länger nicht schreiben durfte; sobald ich darf, geht er von selbst weiter
 digest-ended = Beendet, weil ich nicht mehr erreichen konnte, wo er erscheint
 
 ## Digests: what became of them

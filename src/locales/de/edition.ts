@@ -10,6 +10,7 @@ edition-left =
     }
 edition-merged = Was während der Ruhezeit kam, ist dabei.
 edition-missing = Über „{ $topic }“ war diesmal nichts zu erfahren.
+edition-back = Ich darf hier wieder schreiben, darum geht dieser Digest weiter.
 edition-empty = Seit dem letzten Mal gibt es nichts Neues über „{ $topics }“.
 button-edition-more = Mehr Meldungen
 button-edition-more-about = Mehr: { $topic }
@@ -22,5 +23,5 @@ edition-no-budget = Die Meldungen über „{ $topics }“ ({ $moment }) sind aus
 edition-no-answer = Die Meldungen über „{ $topics }“ ({ $moment }) waren nicht zu bekommen: Die Antwort des Nachrichtendienstes ging verloren oder war unlesbar; vielleicht wurde dafür ein Credit abgebucht.
 edition-next = Die nächsten kommen hier an: { $moment }. Das sage ich nur einmal und nicht jedes Mal.
 edition-uncertain = Ob die Meldungen über „{ $topics }“ ({ $moment }) hier angekommen sind, weiß ich nicht sicher; darum habe ich sie nicht zweimal geschickt. Wenn du sie nicht siehst, zeige ich sie dir noch einmal.
-edition-paused = In { $chat } durfte ich einen Tag lang und länger nicht schreiben, darum habe ich Digest { $number } („{ $topics }“) angehalten. Bitte lass mich dort schreiben und schick dann dort: \`/digest resume { $number }\`
+edition-paused = In { $chat } durfte ich einen Tag lang und länger nicht schreiben, darum habe ich Digest { $number } („{ $topics }“) angehalten. Bitte lass mich dort schreiben. Dann geht er von selbst weiter, oder sobald jemand dort schickt: \`/digest resume { $number }\`
 `;

@@ -64,7 +64,7 @@ digest-cron = by the cron \`{ $pattern }\`
 digest-next = Next: { $moment }
 digest-never = It never comes again.
 digest-paused = Paused
-digest-paused-rights = Paused, as I was not allowed to post here for a day and longer
+digest-paused-rights = Paused, as I was not allowed to post here for a day and longer; it goes on by itself once I may
 digest-ended = Ended, as I could not reach the place where it is posted any more
 
 ## Digests: what became of them

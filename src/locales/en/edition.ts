@@ -10,6 +10,7 @@ edition-left =
     }
 edition-merged = What came during the quiet hours is among them.
 edition-missing = Nothing could be found out about “{ $topic }” this time.
+edition-back = I may write here again, so this digest goes on.
 edition-empty = Nothing new about “{ $topics }” since the last time.
 button-edition-more = More news
 button-edition-more-about = More: { $topic }
@@ -22,5 +23,5 @@ edition-no-budget = The news about “{ $topics }” of { $moment } was left out
 edition-no-answer = The news about “{ $topics }” of { $moment } could not be had: the answer of the news service was lost or unreadable, and a credit may have been taken for it.
 edition-next = The next one comes on { $moment }; I say this once and not every time.
 edition-uncertain = I am not sure whether the news about “{ $topics }” of { $moment } arrived here, so I did not send it twice. If you do not see it, I can show it to you once more.
-edition-paused = In { $chat } I was not allowed to post for a day and longer, so I have paused digest { $number } (“{ $topics }”). Please let me write there, and then send there: \`/digest resume { $number }\`
+edition-paused = In { $chat } I was not allowed to post for a day and longer, so I have paused digest { $number } (“{ $topics }”). Please let me write there. It goes on by itself then, or as soon as somebody sends there: \`/digest resume { $number }\`
 `;
