@@ -10,6 +10,7 @@ const UNSEEN: ReadonlySet<string> = new Set([
   "audio",
   "video",
   "animation",
+  "story",
   "withheld",
 ]);
 

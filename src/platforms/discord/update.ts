@@ -1,6 +1,7 @@
 /** What is read of what Discord sends: only what is needed, and a broken part of it never costs the rest. */
 import { z } from "zod";
 import { mediaIn, textIn } from "./parse/components.ts";
+import { pollIn } from "./parse/poll.ts";
 
 const snowflake = z.string().regex(/^\d{1,20}$/);
 
@@ -74,10 +75,8 @@ const shownSchema = z.object({
     .transform((list) => ({ text: textIn(list), media: listOf(attachmentSchema).parse(mediaIn(list)) })),
   mentions: listOf(userSchema),
   flags,
-  poll: z
-    .unknown()
-    .optional()
-    .transform((poll) => poll !== undefined && poll !== null),
+  /** Its words; undefined where there is none. */
+  poll: z.unknown().optional().transform(pollIn),
 });
 export type Shown = z.infer<typeof shownSchema>;
 

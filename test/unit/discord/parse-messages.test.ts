@@ -175,6 +175,23 @@ describe("what is asked", () => {
     expect(requestOf(hear(alone("", { message_snapshots: [snapshot] }))).text).toBe(text);
   });
 
+  test("of a poll its question and what can be chosen is quoted, also of one that is handed on; alone it asks Herald nothing", () => {
+    const answers = ["Solana", "Ethereum"].map((text, i) => ({ answer_id: i + 1, poll_media: { text } }));
+    const poll = { question: { text: "Which chain is fastest?" }, answers: [...answers, "?"] };
+    const text = "Which chain is fastest?\n- Solana\n- Ethereum";
+    const bare = { ...theirs, content: "" };
+    const quotedOf = (shows: Fields): unknown =>
+      requestOf(hear(said(`${ME} why?`, replyTo({ ...bare, ...shows })))).quoted;
+    expect(quotedOf({ poll })).toEqual({ text, name: "bob" });
+    expect(quotedOf({ message_snapshots: [{ message: { poll } }] })).toEqual({ text, name: "bob" });
+    const results = { answer_counts: [{ id: 2, count: 4 }] };
+    const counted = "Which chain is fastest?\n- Solana (votes: 0)\n- Ethereum (votes: 4)";
+    expect(quotedOf({ poll: { ...poll, results } })).toEqual({ text: counted, name: "bob" });
+    expect(quotedOf({ poll: { question: 7, answers: "?" } })).toBeUndefined();
+    expect(inShort(hear(alone("", { poll })))).toBe("unknown poll");
+    expect(hear(said("", { poll }), { hearsAll: true })).toMatchObject(nothingIn);
+  });
+
   test("nothing is quoted beside a key", () => {
     expect(requestOf(hear(said(`${ME} /key set sk-12345678`, replyTo(theirs)))).quoted).toBeUndefined();
   });

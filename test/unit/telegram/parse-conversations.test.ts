@@ -101,6 +101,12 @@ test("how long what is replied to has stood is told by Telegram's own times", ()
 describe("the words that are spoken about", () => {
   const manual = { text: "Bob's", position: 0, is_manual: true };
   const asked = (more: Fields): unknown => requestOf(parseMessage(inGroup("@herald_bot why?", more))).quoted;
+  const wordless = { ...theirs, text: undefined };
+  const vote = {
+    question: "Which chain is fastest?",
+    options: [{ text: "Solana", voter_count: 3 }, { text: "Ethereum", voter_count: 0 }, { text: " " }, "?"],
+  };
+  const VOTE = "Which chain is fastest?\n- Solana (votes: 3)\n- Ethereum (votes: 0)";
   const asPost = { ...theirs, from: undefined, sender_chat: channel };
   const elsewhere = (origin: Fields, quote: Fields = manual): Fields => ({ external_reply: { origin }, quote });
 
@@ -144,6 +150,47 @@ describe("the words that are spoken about", () => {
     ["elsewhere, a channel's", elsewhere({ type: "channel", chat: channel }), { text: "Bob's", name: "News" }],
     ["elsewhere, a chat's", elsewhere({ type: "chat", sender_chat: group }), { text: "Bob's", name: "Friends" }],
     ["elsewhere, its own", elsewhere({ type: "user", sender_user: herald }), { text: "Bob's" }],
+    ["a poll", { reply_to_message: { ...wordless, poll: vote } }, { text: VOTE, name: "Bob" }],
+    [
+      "a poll in which nobody has voted, with what it says besides",
+      {
+        reply_to_message: {
+          ...wordless,
+          poll: { question: "Who?", description: "Until noon.", options: [{ text: "Me" }] },
+        },
+      },
+      { text: "Who?\nUntil noon.\n- Me", name: "Bob" },
+    ],
+    [
+      "a poll that cannot be read",
+      { reply_to_message: { ...wordless, poll: { question: 7, options: "?" } } },
+      undefined,
+    ],
+    [
+      "a checklist",
+      {
+        reply_to_message: {
+          ...wordless,
+          checklist: { title: "Today", tasks: [{ text: "Buy", completion_date: 9 }, { text: "Sell" }, 7] },
+        },
+      },
+      { text: "Today\n- [x] Buy\n- [ ] Sell", name: "Bob" },
+    ],
+    [
+      "a place",
+      { reply_to_message: { ...wordless, location: {}, venue: { title: "Café Satoshi", address: "Main Street 21" } } },
+      { text: "Café Satoshi\nMain Street 21", name: "Bob" },
+    ],
+    [
+      "a thing for sale",
+      { reply_to_message: { ...wordless, invoice: { title: "Hat", description: "A warm one." } } },
+      { text: "Hat\nA warm one.", name: "Bob" },
+    ],
+    [
+      "elsewhere, a poll",
+      { external_reply: { origin: { type: "user", sender_user: bob }, poll: vote } },
+      { text: VOTE, name: "Bob" },
+    ],
     ["elsewhere, not quoted", { external_reply: { origin: { type: "user", sender_user: bob } } }, undefined],
   ])("%s", (_, more, quoted) => {
     expect(asked(more)).toEqual(quoted);

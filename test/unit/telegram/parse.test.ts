@@ -63,6 +63,8 @@ describe("in private", () => {
     ["words under a voice", said("what is said?", under({ voice: {} })), "unknown voice"],
     ["words under a file", said("in short?", under({ document: {} })), "unknown document"],
     ["words under a sticker", said("what is BTC?", under({ sticker: {} })), "chat what is BTC?"],
+    ["words under a story", said("what is in it?", under({ story: {} })), "unknown story"],
+    ["words under a poll", said("which one?", under({ poll: { question: "Where?", options: [] } })), "chat which one?"],
     ["words under a picture with words", said("is it?", under({ photo, caption: "Look!" })), "chat is it?"],
     ["a key under a picture", said("my key: sk-abcdef1234567890", under({ photo })), KEY],
     ["a sticker under a picture", shown("sticker", {}, under({ photo })), "unknown sticker"],

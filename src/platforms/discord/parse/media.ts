@@ -141,5 +141,5 @@ export function mediaOf(shown: Shown): MediaWord | undefined {
   if (first === "moving" && isAnimation) return "animation";
   if (first !== undefined) return WORDS[first];
   if (shown.sticker_items.length > 0) return "sticker";
-  return shown.poll ? "poll" : undefined;
+  return shown.poll === undefined ? undefined : "poll";
 }

@@ -68,11 +68,16 @@ export const contentsOf = (message: Said): Shown => snapshotOf(message) ?? messa
 export const isHandedOn = (message: Said): boolean => snapshotOf(message) !== undefined;
 
 /** All that can be read in it. */
-export const readIn = (message: Said): string => standing(contentsOf(message));
+export function readIn(message: Said): string {
+  const shown = contentsOf(message);
+  return joined([standing(shown), shown.poll], "\n\n");
+}
 
-/** What somebody says by it; what Discord shows of a link in their words is not theirs. */
+/** What somebody says by it; what Discord shows of a link in their words is not theirs, and a poll asks everybody. */
 export const wordsOf = (message: Said): string =>
-  isHandedOn(message) || message.content === "" ? readIn(message) : readable(message.content, message).trim();
+  isHandedOn(message) || message.content === ""
+    ? standing(contentsOf(message))
+    : readable(message.content, message).trim();
 
 /** Code, within which Discord shows names as they are written, and wakes nobody; or a name. */
 const CODE_OR_NAME = /(`+)[\s\S]*?[^`]\1(?!`)|<@[!&]?\d{1,20}>/g;

@@ -1,6 +1,7 @@
 /** What a message replies to, and the words it speaks about. */
 import type { Request } from "../../../core/request.ts";
 import type { Message, Said } from "../update.ts";
+import { listedIn } from "./listed.ts";
 import { authorOf, nameOf, titleOf } from "./names.ts";
 import type { Me } from "./parsed.ts";
 import { hasContent, wordsOf } from "./words.ts";
@@ -14,21 +15,23 @@ export function replyOf({ reply_to_message }: Message): Said | undefined {
 
 export const isOurs = (message: Said | undefined, me: Me): boolean => message?.from?.id === me.id;
 
-/** Of a message in another chat only the author is shown, and what was quoted by hand. */
+/** Of a message in another chat only the author is shown, what was quoted by hand, and contents without a text. */
 function elsewhere({ external_reply, quote }: Message, me: Me): Quoted | undefined {
-  if (external_reply === undefined || quote === undefined || quote.text.trim() === "") return undefined;
+  if (external_reply === undefined) return undefined;
+  const text = quote?.text.trim() ? quote.text : listedIn(external_reply);
+  if (text === "") return undefined;
   const { sender_user, sender_user_name, sender_chat, chat } = external_reply.origin;
-  if (sender_user?.id === me.id) return { text: quote.text };
+  if (sender_user?.id === me.id) return { text };
   const from = sender_chat ?? chat;
   const name = from === undefined ? nameOf(sender_user ?? { first_name: sender_user_name }) : titleOf(from);
-  return { text: quote.text, name };
+  return { text, name };
 }
 
 export function quotedOf(message: Message, me: Me): Quoted | undefined {
   const reply = replyOf(message);
   if (reply === undefined) return elsewhere(message, me);
   const { quote } = message;
-  const text = quote?.is_manual === true ? quote.text : wordsOf(reply).text;
+  const text = quote?.is_manual === true ? quote.text : wordsOf(reply).text || listedIn(reply);
   if (text.trim() === "") return undefined;
   return isOurs(reply, me) ? { text } : { text, name: authorOf(reply) };
 }
