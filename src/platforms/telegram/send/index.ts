@@ -18,6 +18,7 @@ import { allFeatures } from "./features.ts";
 import { createFetch } from "./files.ts";
 import { createFollow } from "./follow.ts";
 import { createKnownFiles } from "./known-files.ts";
+import { createMet } from "./met.ts";
 import { CLASSIC, type Part } from "./other-way.ts";
 import { createPaces } from "./pace.ts";
 import { type Begun, beginFirst, leaveFirst, sendAll } from "./part.ts";
@@ -51,7 +52,6 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
   const closed = createClosed(parts);
   const bytes = keepBytes(store.blobs);
   const known = createKnownFiles(store.documents);
-  let met: ReturnType<Sender["about"]> | undefined;
 
   /** Each a message of its own; the last has the text for its caption, where that is short enough. */
   function attachmentsOf({ reply, urgency }: Answer, words: Say, caption: Caption | undefined): readonly Kept[] {
@@ -124,17 +124,6 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     return { outcome: "delivered", messages: sent.messages };
   }
 
-  async function meet(): ReturnType<Sender["about"]> {
-    try {
-      const { username, can_read_all_group_messages: hearsAll } = await telegram.api.getMe();
-      const link = `https://t.me/${username}`;
-      return { name: `@${username}`, link, starts: true, ...(hearsAll === true ? { hearsAll } : {}) };
-    } catch {
-      met = undefined;
-      return undefined;
-    }
-  }
-
   return {
     begin: (delivery, making) => createProgress(parts, delivery, making),
     queued: (delivery, making, place) => showPlace(parts, delivery, making, place),
@@ -144,9 +133,6 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     isAdministrator: createAdministrators(parts),
     fetch: createFetch(telegram),
     erase: createErase(parts),
-    about() {
-      met ??= meet();
-      return met;
-    },
+    about: createMet(telegram),
   };
 }

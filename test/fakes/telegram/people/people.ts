@@ -51,6 +51,8 @@ export interface People {
   readonly unblock: (who: TelegramUser) => void;
   /** Adds the bot (`member`), promotes it (`administrator`), throws it out (`kicked`) and so on. */
   readonly makeBot: (chat: TelegramChat, status: MemberStatus, by: TelegramUser) => void;
+  /** The bot is called otherwise from now on, of which nobody tells it. */
+  readonly renameBot: (username: string) => void;
   /** Makes somebody something else in a group, of which the bot is told nothing. */
   readonly makeMember: (chat: TelegramChat, who: TelegramUser, status: MemberStatus) => void;
   /** Begins a topic; its number. */
@@ -83,6 +85,7 @@ export function createPeople(hub: Hub): People {
     block: (who) => setMember(hub, hub.world.privateRoom(who), "kicked", who),
     unblock: (who) => setMember(hub, hub.world.privateRoom(who), "member", who),
     makeBot: (chat, status, by) => setMember(hub, roomFor(hub, chat), status, by),
+    renameBot: (username) => void Object.assign(hub.world.bot, { username }),
     makeMember: (chat, user, status) => void roomFor(hub, chat).members.set(user.id, { user, status }),
     topic: (chat, name, by) => beginTopic(hub, chat, name, by),
     closeTopic: (chat, topic, by) => setTopicClosed(hub, chat, topic, true, by),
