@@ -86,6 +86,8 @@ export interface OperationParts {
   /** What is shown here of all that was said; undefined where that is the platform's own. */
   readonly shown?: Shown;
   readonly isAdministrator: () => Promise<boolean>;
+  /** Whether what Herald posts by itself cannot stand in the place of this request, here on this platform; it is asked. */
+  readonly isClosed: (posting: Request) => Promise<boolean>;
   /** How the bot is addressed here, such as `@herald_bot`, and where a person meets it alone. */
   readonly about: () => Promise<About | undefined>;
   /** Undefined where conversations have no threads of their own. */

@@ -1,6 +1,6 @@
 /** What is done with a digest besides changing it: it is paused, goes on, is removed, or comes at once. */
 import type { Answered } from "../../core/answered.ts";
-import { DIGEST_STATE, type Digest } from "../../core/digest.ts";
+import { DIGEST_STATE, type Digest, postingOf } from "../../core/digest.ts";
 import type { Reply } from "../../core/reply.ts";
 import { chatKey, type Request } from "../../core/request.ts";
 import { plain } from "../markdown.ts";
@@ -73,7 +73,7 @@ const AT_ONCE = 60_000;
 
 /** It comes where it always comes; only whoever asked hears that it does. */
 export async function now(digest: Digest, request: Request, parts: OperationParts): Promise<Answered> {
-  const { say, digests, store } = parts;
+  const { say, digests, store, isClosed } = parts;
   const buttons = [[button(say("button-back"), `edit ${refOf(digest)}`), listButton(say)]];
   const told = (text: string): Answered => ({ reply: withButtons(request, noticeReply(text), buttons) });
   // What is paused does not come by itself, and still does when somebody asks.
@@ -81,6 +81,9 @@ export async function now(digest: Digest, request: Request, parts: OperationPart
     const example = `/digest resume ${digest.number}`;
     return told(say("digest-now-ended", { number: numberOf(digest), example }));
   }
+  // Promised and paid for, it would come to nobody.
+  if (await isClosed(postingOf(digest, request.at)))
+    return told(say("digest-now-closed", { number: numberOf(digest) }));
   const claimed = await store.marks.claim(`digest-now:${digest.id}`, request.id, AT_ONCE);
   if (!claimed.first && claimed.value !== request.id)
     return told(say("digest-now-already", { number: numberOf(digest) }));

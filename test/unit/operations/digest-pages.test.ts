@@ -1,6 +1,7 @@
 /** The pages of digests: what holds, what became of the editions, and that every button does what it says. */
 import { describe, expect, test } from "vitest";
 import { DIGEST_STATE, type DigestRun, type DigestState } from "../../../src/core/digest.ts";
+import type { Request } from "../../../src/core/request.ts";
 import { SEEN } from "../../../src/core/seen.ts";
 import { alone, argumentOf, argumentsOf, buttonsOf, group, labelsOf, NOW, useDigests } from "./digesting.ts";
 
@@ -236,6 +237,20 @@ describe("what is done with one", () => {
       { digest: id, slot: NOW },
     ]);
     expect(await store().documents.get(SEEN, "telegram:-23")).toBeUndefined();
+  });
+
+  test("it is not promised where it could not be posted, and can be asked for again at once", async () => {
+    const chat = group("-24", "7");
+    const id = await make(chat);
+    const before = posted.length;
+    const places: unknown[] = [];
+    const isClosed = async (place: Request): Promise<boolean> => places.push(place.chat) === 1;
+    const elsewhere = { chat: group("-24"), text: `now .${id}`, pressed: "n1" };
+    const refused = await reply(elsewhere, { isClosed });
+    expect(refused.text).toMatch(/^I may not write where digest 1 is posted.*no credits were taken/);
+    expect(posted.length).toBe(before);
+    expect((await reply(elsewhere, { isClosed })).text).toMatch(/comes in a moment/);
+    expect(places).toEqual([expect.objectContaining(chat), expect.objectContaining(chat)]);
   });
 });
 

@@ -161,6 +161,7 @@ export function stageOf(
     fetch: async () => ({ outcome: "gone" }),
     erase: async () => true,
     isAdministrator: async () => false,
+    isClosed: async () => false,
     about: async () => ({ name: "@herald_bot", link: "https://t.me/herald_bot", starts: true }),
     threads: undefined,
     operators: ["telegram:123"],
