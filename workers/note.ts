@@ -13,22 +13,25 @@ import { createSendRecord } from "./record.ts";
 export const noteRecord = ({ store }: Pick<ServeParts, "store">, request: Request, note: string): SendRecord =>
   createSendRecord(store.marks, `${request.id}/${note}`, randomUUID());
 
-/** Throws `RetryLater` where it cannot be said now. */
+/** Resolves to whether it stands there, as far as anybody knows; throws `RetryLater` where it cannot be said now. */
 export async function tellNote(
   parts: ServeParts,
   { sender, log }: { readonly sender: Sender; readonly log: Log },
   note: string,
   reply: Reply,
   request: Request,
-): Promise<void> {
+): Promise<boolean> {
   const told = await insist(note, (name) =>
     sender.deliver({ request, record: noteRecord(parts, request, name), reply }),
   );
   if (told.outcome === "later") throw new RetryLater(told.wait);
   if (told.outcome === "uncertain") {
-    return log.error({}, "whether a note about an answer arrived is not known, and it is not said once more");
+    log.error({}, "whether a note about an answer arrived is not known, and it is not said once more");
+    return true;
   }
-  if (told.outcome !== "delivered") log.warn({ outcome: told.outcome }, "a note about an answer was refused");
+  if (told.outcome === "delivered") return true;
+  log.warn({ outcome: told.outcome }, "a note about an answer was refused");
+  return false;
 }
 
 /** What showed that the answer was coming is taken away, where none is written into it any more. */

@@ -40,6 +40,18 @@ async function isNews({ store }: ServeParts, { request, answered }: Telling): Pr
   return told.first || told.value === request.id;
 }
 
+/** Where the chat takes no word of Herald's at all; one that never began a private chat with it hears nothing. */
+async function sayAlone(parts: ServeParts, telling: Telling, wasPaid: boolean): Promise<void> {
+  const { chat, person } = telling.request;
+  // A chat that speaks as somebody has no private chat.
+  if (chat?.kind !== "group" || person === undefined || person.id.startsWith("-")) return;
+  if (!(await isNews(parts, telling))) return;
+  const say = parts.say(languageSaid(telling.request));
+  const title = plain(chat.title ?? chat.id);
+  const text = wasPaid ? say("answer-not-there-chat", { chat: title }) : say("answer-not-asked-chat", { chat: title });
+  await tellNote(parts, telling, "refused-alone", noticeReply(text), alone(telling.request, person));
+}
+
 /**
  * Whatever it was about the answer, a plain sentence may pass; beside a thread it says whom it is for, and where nothing
  * passes they hear it alone.
@@ -53,16 +65,21 @@ async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: R
     if (!(await isNews(parts, telling))) return;
     const text = say("answer-topic-closed", { name: plain(request.person?.name ?? "") });
     const reply = noticeReply(wasPaid ? text : `${text} ${say("credits-not-taken")}`);
-    return tellNote(parts, telling, "refused", reply, besideThread(request));
+    if (!(await tellNote(parts, telling, "refused", reply, besideThread(request)))) {
+      await sayAlone(parts, telling, wasPaid);
+    }
+    return;
   }
   const link = request.interaction === undefined && rights === true ? telling.sender.linkTo?.(request) : undefined;
   if (link !== undefined && request.person !== undefined) {
     if (!(await isNews(parts, telling))) return;
     const text = wasPaid ? say("answer-not-there", { link }) : say("answer-not-asked", { link });
-    return tellNote(parts, telling, "refused", noticeReply(text), alone(request, request.person));
+    await tellNote(parts, telling, "refused", noticeReply(text), alone(request, request.person));
+    return;
   }
   const text = rights === true ? say("answer-no-rights") : say("answer-refused");
-  return tellNote(parts, telling, "refused", noticeReply(text), notInChannel(request));
+  const isTold = await tellNote(parts, telling, "refused", noticeReply(text), notInChannel(request));
+  if (!isTold && rights === true) await sayAlone(parts, telling, wasPaid);
 }
 
 /** Were the answer sent again each time, it would take the passage that the note waits for. */

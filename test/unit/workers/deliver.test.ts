@@ -149,6 +149,49 @@ describe("where the topic takes nothing", () => {
   });
 });
 
+describe("where the chat takes no word at all", () => {
+  const shut = { outcome: "refused", reason: "not enough rights", rights: true } as const satisfies Delivered;
+  const forum = { ...shut, thread: true } as const satisfies Delivered;
+
+  test.each([
+    ["a chat", shut, {}],
+    ["a topic and General", forum, { thread: "6" }],
+  ] as const)("whoever asked hears so alone, once in an hour: %s", async (_, refused, more) => {
+    const chat = { id: `-5${unique("chat")}`, kind: "group", title: "*Coin* Chat", ...more } as const;
+    const asked = requestOf({ chat, person: ada, message: "9" });
+    const { given, sender } = platformThat(telegram, refused, shut);
+    await deliver(sender, asked, { reply: { text: "Yes." } });
+    expect(given.map(({ request }) => request.chat?.id)).toEqual([chat.id, chat.id, ada.id]);
+    expect(given[2]?.request.message).toBeUndefined();
+    expect(given[2]?.reply.text).toMatch(
+      /^I had an answer to what you asked me in \\\*Coin\\\* Chat, but I may not write there/,
+    );
+    const next = platformThat(telegram, refused, shut);
+    await deliver(next.sender, requestOf({ chat, person: ada }), { reply: { text: "Yes." } });
+    expect(next.given.map(({ request }) => request.chat?.kind)).not.toContain("private");
+  });
+
+  test("and where nothing was paid for it, that as well", async () => {
+    const chat = { id: `-5${unique("chat")}`, kind: "group", title: "Coins" } as const;
+    const { given, sender } = platformThat(telegram, shut);
+    await deliver(sender, requestOf({ chat, person: ada }), { refused: { rights: true } });
+    expect(given[1]?.reply.text).toMatch(/^I may not write in Coins, .*no credits were taken/);
+  });
+
+  test("a group or a channel that speaks as somebody cannot be told alone", async () => {
+    const chat = { id: `-5${unique("chat")}`, kind: "group" } as const;
+    const { given, sender } = platformThat(telegram, shut, shut);
+    await deliver(sender, requestOf({ chat, person: { id: chat.id, name: "Coins" } }), { reply: { text: "Yes." } });
+    expect(given).toHaveLength(2);
+  });
+
+  test("nothing is said twice where the chat takes the word about it", async () => {
+    const { given, sender } = platformThat(telegram, shut);
+    await deliver(sender, requestOf({ chat: { id: "-5", kind: "group" }, person: ada }), { reply: { text: "Yes." } });
+    expect(given.map(({ request }) => request.chat?.id)).toEqual(["-5", "-5"]);
+  });
+});
+
 test("what was refused is not sent once more because the word about it has to wait, which would then wait for ever", async () => {
   const refused = { outcome: "refused", reason: "CHAT_WRITE_FORBIDDEN", rights: true } as const;
   const { given, sender } = platformThat(telegram, refused, { outcome: "later", wait: 4_000, reason: "the pace" });
