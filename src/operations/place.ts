@@ -27,6 +27,10 @@ export const isForOne = (request: Request): boolean =>
 export const hearsCommandsAlone = ({ chat, interaction }: Request): boolean =>
   chat?.kind === "group" && interaction !== undefined && interaction.writes !== true;
 
+/** People who talk on Discord outside of any server, where nobody decides for all of them: the channel is the whole chat. */
+export const isOutsideServers = ({ platform, chat }: Request): boolean =>
+  platform === "discord" && chat?.kind === "group" && chat.thread === chat.id;
+
 /** Everybody turns their own pages of what stands before all. */
 const OWN_PAGES: readonly OperationName[] = ["news", "explain", "mood"];
 

@@ -5,7 +5,7 @@ import { CHAT_CHANGED, CHATS, PERSONS, topicOf } from "../core/settings.ts";
 import { mayDecide } from "./may-decide.ts";
 import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
-import { waysOf } from "./place.ts";
+import { isOutsideServers, waysOf } from "./place.ts";
 import type { Read, Seen } from "./settings/decision.ts";
 import { decisions } from "./settings/decisions.ts";
 import { elsewherePage, mainPage, pageOf, unknownPage, wrongPage } from "./settings/pages.ts";
@@ -43,7 +43,9 @@ const topicIn = (request: Request): string | undefined =>
   request.chat?.kind === "private" ? undefined : topicOf(request);
 
 const refusal = (request: Request, { say }: OperationParts): string =>
-  waysOf(request, { telegram: say("settings-administrators"), discord: say("settings-managers") });
+  isOutsideServers(request)
+    ? say("settings-nobody")
+    : waysOf(request, { telegram: say("settings-administrators"), discord: say("settings-managers") });
 
 async function look(request: Request, parts: OperationParts, place: string): Promise<Seen> {
   const { say, person, chatSettings: chat, chatLimits: limits, absent } = parts;

@@ -19,6 +19,7 @@ help-digest =
 ## Digests: who decides
 
 digest-administrators = Über die Digests dieses Chats entscheiden nur seine Administratoren. In einem privaten Chat mit mir kannst du eigene haben: \`/digest add bitcoin etf --at 09:00\`
+digest-nobody = Hier, außerhalb von Servern, kann ich nicht von selbst schreiben, darum gibt es keine Digests. In einer Direktnachricht an mich kannst du eigene haben: \`/digest add bitcoin etf --at 09:00\`
 digest-managers = Über die Digests dieses Servers entscheidet nur, wer ihn verwalten darf. In einer Direktnachricht an mich kannst du eigene haben: \`/digest add bitcoin etf --at 09:00\`
 digest-all-operators = Die Digests aller Chats sehen nur die Betreiber dieses Herald. Die von hier sind da: \`/digest list\`
 digest-all-private = Die Digests aller Chats zeige ich nur privat. Öffne bitte einen privaten Chat mit mir und schick dort \`/digest all\`.

@@ -31,6 +31,7 @@ settings-how-channel =
     - \`/settings quiet 22:00-07:00 Europe/Berlin\`
 settings-administrators = Das entscheiden nur die Administratoren dieses Chats. Was du für dich wählen kannst: /model, /persona und /language.
 settings-managers = Das entscheidet nur, wer diesen Server verwalten darf. Was du für dich wählen kannst: /model, /persona und /language.
+settings-nobody = Außerhalb von Servern entscheidet das niemand für alle. Was du für dich wählen kannst: /model, /persona und /language.
 settings-elsewhere = Das wird in einem Chat wie diesem nicht entschieden. Hier geht es um:
 settings-wrong =
     Das habe ich nicht verstanden. Es gibt { $words }. { $buttons ->

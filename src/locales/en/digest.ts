@@ -19,6 +19,7 @@ help-digest =
 ## Digests: who decides
 
 digest-administrators = Only administrators of this chat decide about its digests. In a private chat with me you can have digests of your own: \`/digest add bitcoin etf --at 09:00\`
+digest-nobody = I cannot post by myself here, outside of servers, so there are no digests. In a direct message to me you can have digests of your own: \`/digest add bitcoin etf --at 09:00\`
 digest-managers = Only those who may manage this server decide about its digests. In a direct message to me you can have digests of your own: \`/digest add bitcoin etf --at 09:00\`
 digest-all-operators = Only the operators of this Herald see the digests of all chats. Those of this one are here: \`/digest list\`
 digest-all-private = The digests of all chats are shown in private only. Please open a private chat with me and send \`/digest all\` there.

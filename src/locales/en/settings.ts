@@ -31,6 +31,7 @@ settings-how-channel =
     - \`/settings quiet 22:00-07:00 Europe/Rome\`
 settings-administrators = Only administrators of this chat decide that. What you can choose for yourself: /model, /persona and /language.
 settings-managers = Only those who may manage this server decide that. What you can choose for yourself: /model, /persona and /language.
+settings-nobody = Outside of servers nobody decides that for all. What you can choose for yourself: /model, /persona and /language.
 settings-elsewhere = That is not decided in a chat like this one. Here is what is:
 settings-wrong =
     I did not understand that. There are { $words }. { $buttons ->

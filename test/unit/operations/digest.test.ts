@@ -31,6 +31,8 @@ describe("who decides", () => {
     expect(await list("-1")).toEqual([made]);
     const server = { platform: "discord" as const, chat, text: "list" };
     expect((await reply(server, member)).text).toMatch(/^Only those who may manage this server/);
+    const friends = { ...server, chat: { id: "55", kind: "group" as const, thread: "55" } };
+    expect((await reply(friends, member)).text).toMatch(/^I cannot post by myself here, outside of servers/);
   });
 
   test("whoever posts in a channel, which shows no buttons and hears nothing of those who press", async () => {

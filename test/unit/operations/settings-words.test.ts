@@ -83,6 +83,15 @@ test.each(["standard", "keine", "ohne", "aus"])("“/persona %s” takes one's o
   expect(reply?.text).not.toMatch(/no persona called/);
 });
 
+test("outside of servers, where nobody may decide, no server is spoken of", async () => {
+  const chat = { id: "55", kind: "group", thread: "55" } as const;
+  const request = requestOf({ platform: "discord", operation: "settings", text: "model nexus", chat });
+  const said = (given: Parameters<typeof requestOf>[0]) =>
+    serve("settings", { ...request, ...given }, stageOf(store(), [])).then(({ reply }) => reply?.text);
+  expect(await said({})).toMatch(/^Outside of servers nobody decides that for all\./);
+  expect(await said({ chat: { ...chat, id: "70" } })).toMatch(/^Only those who may manage this server/);
+});
+
 test("that it has to be an administrator to hear all is said where it is not told everything anyway", async () => {
   const request = requestOf({ operation: "settings", text: "speak", chat: { id: "-77", kind: "group" } });
   const page = async (more: Partial<About>) => {
