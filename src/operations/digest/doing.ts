@@ -24,8 +24,9 @@ async function shown(
 
 export async function pause(digest: Digest, request: Request, parts: OperationParts): Promise<Reply> {
   const { say, digests } = parts;
+  // What Herald has paused would go on by itself, and does not any more.
   const after = await digests.change(digest.id, (standing) =>
-    standing.state === "on" ? { ...standing, state: "paused", why: undefined } : standing,
+    standing.state === "ended" ? standing : { ...standing, state: "paused", why: undefined },
   );
   return shown(after, say("digest-is-paused", { number: numberOf(digest) }), request, parts);
 }

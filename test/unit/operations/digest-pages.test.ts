@@ -5,7 +5,7 @@ import type { Request } from "../../../src/core/request.ts";
 import { SEEN } from "../../../src/core/seen.ts";
 import { alone, argumentOf, argumentsOf, buttonsOf, group, labelsOf, NOW, useDigests } from "./digesting.ts";
 
-const { ask, reply, list, posted, store } = useDigests();
+const { ask, reply, list, parts, posted, store } = useDigests();
 
 const HOUR = 3_600_000;
 
@@ -237,6 +237,20 @@ describe("what is done with one", () => {
       { digest: id, slot: NOW },
     ]);
     expect(await store().documents.get(SEEN, "telegram:-23")).toBeUndefined();
+  });
+
+  test("one that was paused for want of rights goes on by itself, until somebody pauses it", async () => {
+    const chat = group("-25");
+    const id = await make(chat);
+    const { digests } = parts();
+    await digests.change(id, (one) => ({ ...one, state: "paused", why: "rights" }));
+    expect((await reply({ chat, text: "list" })).text).toContain("it goes on by itself once I may");
+    await ask({ chat, text: "pause 1" });
+    expect(await digests.get(id)).toMatchObject({ state: "paused" });
+    expect((await digests.get(id))?.why).toBeUndefined();
+    await digests.change(id, (one) => ({ ...one, state: "ended", why: "gone" }));
+    await ask({ chat, text: "pause 1" });
+    expect(await digests.get(id)).toMatchObject({ state: "ended", why: "gone" });
   });
 
   test("it is not promised where it could not be posted, and can be asked for again at once", async () => {
