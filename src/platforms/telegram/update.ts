@@ -122,6 +122,9 @@ const messageSchema = saidSchema.extend({
   reply_to_message: saidSchema.optional().catch(undefined),
   external_reply: z.looseObject({ origin: originSchema }).optional().catch(undefined),
   quote: z.object({ text: words, is_manual: yes }).optional().catch(undefined),
+  /** Of what it replies to, the one choice or task that is meant. */
+  reply_to_poll_option_id: z.string().optional().catch(undefined),
+  reply_to_checklist_task_id: id.optional().catch(undefined),
   migrate_to_chat_id: id.optional().catch(undefined),
   migrate_from_chat_id: id.optional().catch(undefined),
 });

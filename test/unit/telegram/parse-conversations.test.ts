@@ -104,7 +104,12 @@ describe("the words that are spoken about", () => {
   const wordless = { ...theirs, text: undefined };
   const vote = {
     question: "Which chain is fastest?",
-    options: [{ text: "Solana", voter_count: 3 }, { text: "Ethereum", voter_count: 0 }, { text: " " }, "?"],
+    options: [
+      { persistent_id: "sol", text: "Solana", voter_count: 3 },
+      { text: "Ethereum", voter_count: 0 },
+      { text: " " },
+      "?",
+    ],
   };
   const VOTE = "Which chain is fastest?\n- Solana (votes: 3)\n- Ethereum (votes: 0)";
   const asPost = { ...theirs, from: undefined, sender_chat: channel };
@@ -160,6 +165,33 @@ describe("the words that are spoken about", () => {
         },
       },
       { text: "Who?\nUntil noon.\n- Me", name: "Bob" },
+    ],
+    [
+      "one choice of a poll",
+      { reply_to_message: { ...wordless, poll: vote }, reply_to_poll_option_id: "sol" },
+      { text: "Which chain is fastest?\n- Solana (votes: 3)", name: "Bob" },
+    ],
+    [
+      "a choice that is not among them any more",
+      { reply_to_message: { ...wordless, poll: vote }, reply_to_poll_option_id: "gone" },
+      { text: VOTE, name: "Bob" },
+    ],
+    [
+      "one task of a checklist",
+      {
+        reply_to_message: {
+          ...wordless,
+          checklist: {
+            title: "Today",
+            tasks: [
+              { id: 1, text: "Buy" },
+              { id: 2, text: "Sell" },
+            ],
+          },
+        },
+        reply_to_checklist_task_id: 2,
+      },
+      { text: "Today\n- [ ] Sell", name: "Bob" },
     ],
     [
       "a poll that cannot be read",

@@ -15,10 +15,14 @@ export function replyOf({ reply_to_message }: Message): Said | undefined {
 
 export const isOurs = (message: Said | undefined, me: Me): boolean => message?.from?.id === me.id;
 
+const meantBy = (message: Message): string | undefined =>
+  message.reply_to_poll_option_id ?? message.reply_to_checklist_task_id;
+
 /** Of a message in another chat only the author is shown, what was quoted by hand, and contents without a text. */
-function elsewhere({ external_reply, quote }: Message, me: Me): Quoted | undefined {
+function elsewhere(message: Message, me: Me): Quoted | undefined {
+  const { external_reply, quote } = message;
   if (external_reply === undefined) return undefined;
-  const text = quote?.text.trim() ? quote.text : listedIn(external_reply);
+  const text = quote?.text.trim() ? quote.text : listedIn(external_reply, meantBy(message));
   if (text === "") return undefined;
   const { sender_user, sender_user_name, sender_chat, chat } = external_reply.origin;
   if (sender_user?.id === me.id) return { text };
@@ -31,7 +35,7 @@ export function quotedOf(message: Message, me: Me): Quoted | undefined {
   const reply = replyOf(message);
   if (reply === undefined) return elsewhere(message, me);
   const { quote } = message;
-  const text = quote?.is_manual === true ? quote.text : wordsOf(reply).text || listedIn(reply);
+  const text = quote?.is_manual === true ? quote.text : wordsOf(reply).text || listedIn(reply, meantBy(message));
   if (text.trim() === "") return undefined;
   return isOurs(reply, me) ? { text } : { text, name: authorOf(reply) };
 }
