@@ -37,16 +37,21 @@ export const quote = (text: string): string =>
 /** Several lines of somebody's words, set off from ours. */
 export const plainQuote = (text: string): string => quote(text.trim().split(LINE_END).map(plain).join("\n"));
 
-const FENCE = /^(?:[ \t]|>)*(`{3,}|~{3,}|\${2,})(.*)$/s;
+const FENCE = /^(?:[ \t]|>)*(`{3,}|~{3,}|\$\$(?=\s*$))(.*)$/s;
 
 /** What opened a block that was not closed, so that what follows would stand inside of it. */
 function openFence(text: string): string | undefined {
   let open: string | undefined;
   for (const line of text.split("\n")) {
+    // A formula also ends with a line of its own words.
+    if (open === "$$") {
+      if (line.includes(open)) open = undefined;
+      continue;
+    }
     const [, fence = "", rest = ""] = FENCE.exec(line) ?? [];
     if (fence === "") continue;
     if (open === undefined) {
-      const onOneLine = fence.startsWith("~") ? false : rest.includes(fence.charAt(0));
+      const onOneLine = fence.startsWith("`") && rest.includes("`");
       if (!onOneLine) open = fence;
     } else if (fence.startsWith(open) && rest.trim() === "") open = undefined;
   }

@@ -14,7 +14,7 @@ const LONGEST = 1_000;
 const FUNCTIONS = /\b(?:sin|cos|tan|log|ln|exp|max|min|lim|mod|det|gcd|deg)\b/g;
 
 /** Prices, shell variables and tickers are not math: there must be an operator, a command, or letters that stand alone. */
-function looksLikeMath(content: string): boolean {
+export function looksLikeMath(content: string): boolean {
   const inner = content.trim();
   if (inner === "" || /^[\d.,\s]+[A-Za-z%+]?$/.test(inner)) return false;
   if (/[\\^={}<>≤≥≈≠±×÷∈∑∫√∞]/.test(inner)) return true;

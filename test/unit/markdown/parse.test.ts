@@ -42,6 +42,30 @@ test.each(["$$\nx = y\n$$", "\\[\nx = y\n\\]", "$$x = y$$", "\\[ x = y \\]"])("%
   expect(only(text)).toEqual({ ...only(text), type: "math", value: "x = y" });
 });
 
+test.each([
+  [
+    "$$\\begin{aligned}\nx &= 1 \\\\\n- y &= 2\n\\end{aligned}$$",
+    "\\begin{aligned}\nx &= 1 \\\\\n- y &= 2\n\\end{aligned}",
+  ],
+  ["$$x = 1\n+ 2$$", "x = 1\n+ 2"],
+  ["\\[ x = 1\n+ 2 \\]", "x = 1\n+ 2"],
+  ["$$\nx = y $$", "x = y"],
+  ["\\[\nx = y \\].", "x = y."],
+])("%j is a formula of its own, wherever its marks stand", (text, value) => {
+  expect(only(text)).toEqual({ ...only(text), type: "math", value });
+  // Nothing behind its end belongs to it.
+  const { children } = parseMarkdown(`${text}\n\nwords \\( z \\)\n\n${text}\n\nlast`);
+  expect(children.map(({ type }) => type)).toEqual(["math", "paragraph", "math", "paragraph"]);
+});
+
+test.each(["$$ is money\nand so is $$", "$$x = 1\n\n- two$$", "$$x = 1 +\n2$$ and more"])(
+  "%j is no formula of its own",
+  (text) => {
+    expect(parseMarkdown(text).children.map(({ type }) => type)).not.toContain("math");
+    expect(lostWords(parseMarkdown(text), text)).toBe("");
+  },
+);
+
 test("dollars that open a block which nothing closes swallow nothing", () => {
   const { children } = parseMarkdown("$$$ is dear\n\n# Heading\n\n$$\n\n- item");
   expect(children.map(({ type }) => type)).toEqual(["paragraph", "heading", "paragraph", "list"]);

@@ -149,6 +149,8 @@ test.each([
   ["$$\na", "$$\na\n$$"],
   ["```js\u2028let a", "```js\u2028let a\n```"],
   ["$$a$$ b", "$$a$$ b"],
+  ["$$a =\nb$$\n\nc", "$$a =\nb$$\n\nc"],
+  ["$$\na = b$$\n\nc", "$$\na = b$$\n\nc"],
 ])("a block that broke off is closed: %j", (text, whole) => {
   expect(closed(text)).toBe(whole);
 });
