@@ -1,56 +1,63 @@
 /** A text that is still being written, as it would most likely go on: nothing flickers that a mark leaves open. */
+import { formulaIn, lastOf } from "./math-lines.ts";
+import { looksLikeMath } from "./math-syntax.ts";
+import { closeMarks } from "./open-marks.ts";
 import { fenceAfter } from "./scan.ts";
 
 /** A line that may become a fence, a rule, a list, a table or the line under a heading: not shown before it has words. */
-const UNDECIDED = /^[\s>]*(?:`{1,2}|~{1,2}|#{1,6}|\$|[-=*_+|: ]+|\d{1,9}[.)]?)$/;
+const UNDECIDED = /^[\s>]*(?:`{1,2}|~{1,2}|#{1,6}|\$|[-=*_+|: ]+|\d{1,9}[.)]?|(?:[-*+]|\d{1,9}[.)])\s+\[[ x]?\]?)$/i;
 
 /** The beginning of a link or a picture, as far as it is written. */
-const OPEN_LINK = /(?<!\\)!?\[([^[\]\n]{0,300})(?:\](?:\([^()\s]{0,2000})?)?$/;
+const OPEN_LINK = /(?<!\\)!?\[([^[\]\n]{0,300})(?:\](?:\((?:[^()\s]|\([^()\s]{0,200}\)?){0,2000})?)?$/;
+/** The beginning of a formula within a line. */
+const OPEN_FORMULA = /(?<!\\)\\[([]((?:(?!\\[([)\]])[^\n`]){0,300})$|(?<=^|[\s(])\$\$([^$\n`]{0,300})\$?$/;
+/** A dollar alone mostly stands before a price, or ends a formula: only what no other text has tells what it is. */
+const OPEN_DOLLAR = /(?<![\\$\p{L}\p{N}])\$(?![\d.,]+\s)[^\s$`,.;:)!?'"’”-][^$\n`]{0,300}$/u;
+const ONLY_IN_FORMULAS = /[\\^=]/;
+/** What a line ends with before it is an escaped sign, or a break. */
+const OPEN_SIGN = /(?<!\\)\\$|(?<=^|[\s(])\$$|<(?:b(?:r\s?\/?)?)?$/i;
 /** Where nothing follows, what stands in brackets alone is none. */
 const HALF_LINK = /(?<!\\)!?\[([^[\]\n]{0,300})(?:\]\([^()\s]{0,2000})?$/;
-
-const MARK = /\\.|`+|\*\*|\*|~~/gs;
 
 /** How much of the last paragraph is looked at. */
 const LOOKED_AT = 4_000;
 
-/** The line with which the text is in fenced code or in a formula of its own, and where the last paragraph begins. */
-function endingOf(text: string): { readonly isFenced: boolean; readonly isMath: boolean; readonly from: number } {
+/** What is open at the end: fenced code, or a formula of its own with the line that closes it. */
+interface Ending {
+  readonly isFenced: boolean;
+  readonly mathEnd: string | undefined;
+  /** Where the last paragraph begins. */
+  readonly from: number;
+}
+
+/** Items and quotes have fences too, indented as far as they are. */
+const HOLDER = /^[ \t>]*/;
+
+function endingOf(text: string): Ending {
   let fence: string | undefined;
-  let isMath = false;
+  let indentation = 0;
+  let math: ReturnType<typeof formulaIn>;
   let from = 0;
   let at = 0;
   for (const line of text.split("\n")) {
     at += line.length + 1;
-    if (isMath || (fence === undefined && line.trim() === "$$")) {
-      if (line.trim() === "$$") isMath = !isMath;
-    } else fence = fenceAfter(fence, line);
+    const holder = HOLDER.exec(line)?.[0].length ?? 0;
     // What stands behind the last end of a line is no blank line yet.
-    if (line.trim() === "" && at <= text.length) from = at;
+    const isBlank = line.trim() === "" && at <= text.length;
+    let isBehind = isBlank;
+    if (math !== undefined) {
+      isBehind ||= lastOf(line, math.end) !== undefined;
+      if (line.includes(math.end) || (isBlank && math.first !== "")) math = undefined;
+    } else if (fence === undefined && formulaIn(line) !== undefined) math = formulaIn(line);
+    else {
+      const before = fence;
+      fence = fenceAfter(fence, line.slice(Math.min(holder, before === undefined ? holder : indentation)));
+      if (before === undefined) indentation = holder;
+      isBehind ||= before !== undefined && fence === undefined;
+    }
+    if (isBehind) from = Math.min(at, text.length);
   }
-  return { isFenced: fence !== undefined, isMath, from };
-}
-
-/** The marks that are open at its end; one behind which nothing could be marked opens none. */
-function openMarks(paragraph: string): readonly string[] {
-  const open: string[] = [];
-  for (const { 0: mark, index } of paragraph.matchAll(MARK)) {
-    const inCode = open.at(-1)?.startsWith("`") === true;
-    if (mark.startsWith("\\") || (inCode && open.at(-1) !== mark)) continue;
-    const before = paragraph.charAt(index - 1);
-    const after = paragraph.charAt(index + mark.length);
-    if (open.at(-1) === mark && (inCode || /\S/.test(before))) open.pop();
-    else if (/\S/.test(after) && !open.includes(mark)) open.push(mark);
-  }
-  return open;
-}
-
-/** One of the two signs that close a mark may be written already. */
-function closeMarks(paragraph: string): string {
-  const open = openMarks(paragraph);
-  const last = open.at(-1) ?? "";
-  const isHalf = /^[*~]{2}$/.test(last) && paragraph.endsWith(last.charAt(0)) && !paragraph.endsWith(last);
-  return (isHalf ? paragraph.slice(0, -1) : paragraph) + open.toReversed().join("");
+  return { isFenced: fence !== undefined, mathEnd: math?.end, from };
 }
 
 /** The first row of a table, which is one as soon as there is a whole line under it. */
@@ -64,11 +71,24 @@ function withoutFirstRow(paragraph: string): string {
   return ENDS_IN_ROW.test(before) ? paragraph : before;
 }
 
+function withoutHalfFormula(paragraph: string): string {
+  const dollar = OPEN_DOLLAR.exec(paragraph);
+  if (dollar !== null && ONLY_IN_FORMULAS.test(dollar[0])) return paragraph.slice(0, dollar.index);
+  const found = OPEN_FORMULA.exec(paragraph);
+  if (found === null) return paragraph;
+  const [whole, inner = "", behindDollars = ""] = found;
+  const before = paragraph.slice(0, found.index);
+  // Every other pair of dollars ends a formula.
+  const isEnd = whole.startsWith("$") && before.split("$$").length % 2 === 0;
+  const content = inner + behindDollars;
+  return !isEnd && (content.trim() === "" || looksLikeMath(content)) ? before : paragraph;
+}
+
 /** Without what only becomes clear by what follows. */
 function decided(paragraph: string): string {
   const line = paragraph.slice(paragraph.lastIndexOf("\n") + 1);
   const kept = UNDECIDED.test(line.trimEnd()) ? paragraph.slice(0, paragraph.length - line.length) : paragraph;
-  return withoutFirstRow(kept).replace(OPEN_LINK, "$1").trimEnd();
+  return withoutHalfFormula(withoutFirstRow(kept).replace(OPEN_LINK, "$1")).trimEnd().replace(OPEN_SIGN, "").trimEnd();
 }
 
 /** A mark at the very end that begins something goes; one that ends something stays. */
@@ -79,10 +99,13 @@ function withoutLastMark(paragraph: string): string {
 }
 
 function finished(text: string, readable: (paragraph: string) => string): string {
-  const { isFenced, isMath, from } = endingOf(text);
+  const { isFenced, mathEnd, from } = endingOf(text);
   // Its end is not told from code before it is whole.
-  if (isFenced) return text.replace(/\n[ \t]*(?:`{1,2}|~{1,2})$/, "");
-  if (isMath) return `${text.replace(/\n[ \t]*\$$/, "")}\n$$`;
+  if (isFenced) return text.replace(/\n[ \t>]*(?:`+|~+)$/, "");
+  if (mathEnd !== undefined) {
+    const whole = text.trimEnd().replace(/(?<!\$)[$\\]$/, "");
+    return `${whole.trimEnd()}\n${mathEnd}`;
+  }
   const start = Math.max(from, text.length - LOOKED_AT);
   const paragraph = withoutLastMark(readable(text.slice(start)));
   return text.slice(0, start) + closeMarks(paragraph);

@@ -19,6 +19,16 @@ describe("while it grows", () => {
     "# A title\n\nwords",
     "```\ncode words\n```\n\nhere",
     "$$\nx\n$$\n\nhere",
+    "***Some*** words **follow** here",
+    "- ***Some*** words\n- follow *here*",
+    "- [ ] words\n- [x] done",
+    "See [the words](https://a.example/x_(y)) here",
+    "One line\\\nand another",
+    "$$a = b$$\n\nhere",
+    "$$a =\nb$$\n\nhere",
+    "\\[\na = b\n\\]\n\nhere",
+    "\\[ a =\nb \\]\n\nhere",
+    "so \\(a = b\\) and \\[a = b\\] and $$a = b$$ and $\\alpha$ here",
   ])("%j shows no mark that is going to mean something", (text) => {
     for (const frame of framesOf(text)) expect(wordsOf(frame)).not.toMatch(MARKS);
   });
@@ -36,6 +46,20 @@ describe("while it grows", () => {
   test("code is code from its fence on", () => {
     const kinds = framesOf("```ts\nconst a = `b`;\n```\n").map((frame) => frame.map(({ is }) => is).join());
     expect(new Set(kinds)).toEqual(new Set(["", "code"]));
+  });
+
+  test.each([
+    ["what an item above leaves open", "- 3 *items and **more\n", "- follow **here** now"],
+    ["what stands in code", "1. Remove:\n   ```\n   rm *.txt **x `y\n   ```\n", "2. Then **go** on"],
+    ["what stands in code of an inner item", "- a\n  - b\n    ```\n    - *x\n    ```\n", "- then **go** on"],
+    ["what a cell before leaves open", "| a | b |\n|---|---|\n| *x | y |\n", "| z | **w** |"],
+  ])("%s is closed nowhere else", (_, above, below) => {
+    const shown = wordsOf(blocksOf(above + below));
+    // Before its first letter a line is not there yet.
+    for (let end = below.search(/[a-z]/) + 1; end <= below.length; end += 1) {
+      const words = wordsOf(growingBlocksOf(above + below.slice(0, end))).trimEnd();
+      expect(shown.startsWith(words.replace(/\|$/, "")), words).toBe(true);
+    }
   });
 
   test.each(["2 * 3 * 4 = 24, and so on", "snake_case_words stay", "a \\*star\\* stays", "5 ** 2 words"])(
