@@ -55,6 +55,8 @@ export function closeMarks(paragraph: string): string {
   const before = holder.slice(0, holder.length - ending.length);
   const openBefore = ending === "" ? [] : openMarks(before);
   const isHalf = openBefore.at(-1)?.startsWith(ending.charAt(0)) === true;
-  const open = isHalf ? openBefore : openMarks(holder);
-  return paragraph.slice(0, from) + (isHalf ? before : holder) + open.toReversed().join("");
+  // Two signs that end nothing begin something: East Asian words have no blank before them.
+  const begins = /^(?:\*\*|~~)/.test(ending) && openBefore.every((mark) => !mark.startsWith(ending.charAt(0)));
+  const open = isHalf || begins ? openBefore : openMarks(holder);
+  return paragraph.slice(0, from) + (isHalf || begins ? before : holder) + open.toReversed().join("");
 }

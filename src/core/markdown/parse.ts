@@ -5,6 +5,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { mathFromMarkdown } from "mdast-util-math";
 import { gfm } from "micromark-extension-gfm";
 import { math } from "micromark-extension-math";
+import { eastAsianEmphasis } from "./emphasis.ts";
 import { isTooMuch } from "./guard.ts";
 import { prepareMath } from "./math-lines.ts";
 import { mathInText } from "./math-syntax.ts";
@@ -23,7 +24,9 @@ const gfmTree = gfmFromMarkdown().map(({ transforms: _transforms, ...extension }
 /** Tags are shown as they were written: no platform takes HTML, and what stands between them is still Markdown. */
 const OPTIONS: Options = {
   extensions: [
-    gfm(),
+    // Many write “5~10 minutes, or 20~30”, and nobody strikes words out by one sign.
+    gfm({ singleTilde: false }),
+    eastAsianEmphasis,
     mathInText,
     ...(mathFlow === undefined ? [] : [{ flow: mathFlow }]),
     { disable: { null: ["htmlFlow", "htmlText"] } },

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { Nodes, RootContent } from "mdast";
 import { expect, test } from "vitest";
 import { parseMarkdown } from "../../../src/core/markdown/parse.ts";
+import { plainOf } from "../../../src/core/markdown/visible.ts";
 import { processorTime } from "../processor.ts";
 import { markdowns, samples } from "./samples.ts";
 import { has, lostWords } from "./visible.ts";
@@ -65,6 +66,30 @@ test.each(["$$ is money\nand so is $$", "$$x = 1\n\n- two$$", "$$x = 1 +\n2$$ an
     expect(lostWords(parseMarkdown(text), text)).toBe("");
   },
 );
+
+test.each([
+  ["**「日本語」**です", "「日本語」"],
+  ["**加粗：**后面", "加粗："],
+  ["**“引号”**后面", "“引号”"],
+  ["**용어(term)**는", "용어(term)"],
+  ["値は**100%**です", "100%"],
+  ["これは**「重要」**です", "「重要」"],
+  ["これは***「重要」***です", "「重要」"],
+])("%s is bold where no blank stands between its words", (text, bold) => {
+  const words: string[] = [];
+  const visit = (node: Nodes): void => {
+    if (node.type === "strong") words.push(plainOf(node.children));
+    else if ("children" in node) for (const child of node.children) visit(child);
+  };
+  visit(parseMarkdown(text));
+  expect(words).toEqual([bold]);
+});
+
+test("what one sign stands before and behind is struck out nowhere, for it is a span", () => {
+  const text = "1일에 5~10분, 주 20~30분. Some ~5~ or 7~10 days, 3~5 weeks.";
+  expect(only(text)).toEqual({ ...only(text), children: [expect.objectContaining({ type: "text", value: text })] });
+  expect(has(parseMarkdown("~~gone~~"), "delete")).toBe(true);
+});
 
 test("dollars that open a block which nothing closes swallow nothing", () => {
   const { children } = parseMarkdown("$$$ is dear\n\n# Heading\n\n$$\n\n- item");

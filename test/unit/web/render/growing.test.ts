@@ -33,6 +33,12 @@ describe("while it grows", () => {
     for (const frame of framesOf(text)) expect(wordsOf(frame)).not.toMatch(MARKS);
   });
 
+  test("two stars that end nothing begin bold words, also with no blank before them", () => {
+    for (const end of [5, 7, 9, 11, 12])
+      expect(wordsOf(growingBlocksOf("これは**「重要」**な".slice(0, end)))).not.toContain("*");
+    expect(wordsOf(growingBlocksOf("これは**「重要」**な**"))).toBe("これは「重要」な");
+  });
+
   test("a paragraph above a rule that begins is no title for a moment", () => {
     for (const frame of framesOf("Words\n- item")) expect(frame[0]?.is).not.toBe("heading");
   });
