@@ -82,7 +82,7 @@ export const CLEAR_TIMES = [
   "(?:[01]\\d|2\\d)h[0-5]\\d",
 ];
 export const NAMED_TIMES = "noon|midday|midnight|mittags?|mitternachts?";
-const NUMBER =
+export const NUMBER =
   "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|eins?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf";
 
 /** `ten past`, `viertel vor`, `fünf nach halb`. */
@@ -97,7 +97,7 @@ const COUNTED = [
   `\\s+(?:to|till|until|bis|past|nach|vor|before|after)\\s+(?:\\d{1,2}|half|halb|${NUMBER})`,
   "\\s+(?:points?|years?|months?|weeks?|days?|hours?|minutes?|jahre?n?|monate?n?|wochen?|tage?n?|stunden?|minuten?)",
 ].join("|");
-const LOOSE_TIME = `(?:${[
+export const LOOSE_TIME = `(?:${[
   `${MINUTES_FROM}(?:\\d{1,2}|${NUMBER})(?:\\s+uhr)?(?:${HALF_HERE}|\\s+${PART})?`,
   ...CLEAR_TIMES,
   CLOCK,
@@ -108,7 +108,7 @@ const LOOSE_TIME = `(?:${[
   `(?:\\d{4}|\\d{1,2}|${NUMBER})(?:\\s+(?:o['’]clock|${PART}))?(?!(?:${COUNTED})(?![\\p{L}\\d_]))(?![%$€£]|[.,:]\\d)`,
 ].join("|")})${END}`;
 const MORE = "(?:\\s*[,&/]\\s*|\\s+(?:and|und)\\s+)(?:(?:at|um)\\s+)?";
-const CLEAR_TIME = `(?:${CLEAR_TIMES.join("|")})${END}`;
+export const CLEAR_TIME = `(?:${CLEAR_TIMES.join("|")})${END}`;
 
 const BEFORE_TIME = "(?:at|um|gegen|@)";
 const all = (source: string): RegExp => new RegExp(source, "giu");
@@ -121,7 +121,7 @@ export const crons = all(
 );
 export const intervals = all(intervalSource);
 /** From one time to another is none. */
-const TO = "\\s*(?:[-–]|to|till|until|bis)\\s*";
+export const TO = "\\s*(?:[-–]|to|till|until|bis)\\s*";
 const AFTER_RANGE = `(?<!\\d(?:[:.]\\d{2})?(?:\\s*[ap]\\.?m\\.?|\\s*uhr)?${TO})`;
 const BEFORE_RANGE = `(?!${TO}\\d)`;
 export const clearTimes = [

@@ -14,6 +14,7 @@ import {
   take,
 } from "./sentence/draft.ts";
 import { type Known, takeUnplaced } from "./sentence/leftover.ts";
+import { plainly } from "./sentence/loosely.ts";
 import { takeNamedTime, takePartOfDay, takeTime } from "./sentence/time.ts";
 import { takeNamedZone, takeZone } from "./sentence/zone.ts";
 
@@ -108,7 +109,10 @@ function plainDays(days: string): string {
   return /^(?:weekends?|wochenenden?)$/iu.test(word) ? "weekends" : word;
 }
 
-const unquoted = (text: string) => withoutQuotes(plainSigns(text.slice(0, LONGEST)).replace(/[\uE000-\uE003]/g, " "));
+function unquoted(text: string) {
+  const { left, quotes } = withoutQuotes(plainSigns(text.slice(0, LONGEST)).replace(/[\uE000-\uE003]/g, " "));
+  return { left: plainly(left), quotes };
+}
 
 /** Whether a word such as `about` says where the topic begins. */
 export const namesTopic = (text: string): boolean => first(unquoted(text).left, [topicMarks]) !== undefined;
