@@ -2,6 +2,10 @@
 import { meantBy } from "./key-meant.ts";
 import type { OperationName } from "./request.ts";
 
+/** A picture that Herald has made, which has a button of this operation below it: what stands there is no message of its own. */
+export const MADE = "made";
+export const MADE_BUTTON = "original" satisfies OperationName;
+
 /** As the operation calls them that says so. Nobody asks about a sticker. */
 const UNSEEN: ReadonlySet<string> = new Set([
   "picture",
@@ -12,6 +16,7 @@ const UNSEEN: ReadonlySet<string> = new Set([
   "animation",
   "story",
   "withheld",
+  MADE,
 ]);
 
 /** Undefined: what is shown takes nothing from the words, or there is nothing else. */

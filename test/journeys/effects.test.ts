@@ -50,6 +50,24 @@ describe.each(onEveryStore)("$platform on $store", (setting) => {
 });
 
 test.each(onOneStore)(
+  "on $platform words in reply to a picture that Herald has made are paid by nobody, and lead to how it is changed",
+  async (setting) => {
+    const { messenger, service } = await staged(setting);
+    const ada = messenger.person("Ada");
+    await messenger.order(ada, "imagine", { prompt: "a fox" });
+    const fox = await messenger.answer(ada, /^a fox/);
+    await messenger.ask(ada, "make it red", { about: fox });
+    const told = await messenger.answer(ada, /^To change this picture, /);
+    expect(told.words).toMatch(
+      setting.platform === "Discord" ? /press “Use for an effect”/ : /reply to it with \/effect/,
+    );
+    expect(fox.buttons).toContain("Use for an effect");
+    expect(service.asked).toHaveLength(0);
+    expect(messenger.problems()).toEqual([]);
+  },
+);
+
+test.each(onOneStore)(
   "in a group of $platform: somebody else's picture, and a menu that only the one who asked may use",
   async (setting) => {
     const { messenger, service } = await staged(setting);

@@ -85,6 +85,9 @@ preset-neon = Neon
 preset-pixel = Pixelkunst
 preset-comic = Comic
 
+unknown-made = Wenn du dieses Bild verändern möchtest, antworte darauf mit /effect und sag, wie. Die Modelle, die antworten, sehen es nicht; deshalb habe ich sie nicht gefragt. Um darüber zu reden, frag, ohne darauf zu antworten.
+unknown-made-discord = Wenn du dieses Bild verändern möchtest, drück darunter „Für einen Effekt nehmen“. Die Modelle, die antworten, sehen es nicht; deshalb habe ich sie nicht gefragt. Um darüber zu reden, frag, ohne darauf zu antworten.
+
 ## What cannot be made as it was asked for
 
 picture-empty =

@@ -85,6 +85,9 @@ preset-neon = Neon
 preset-pixel = Pixel art
 preset-comic = Comic
 
+unknown-made = To change this picture, reply to it with /effect and say how. The models that answer cannot see it, so I have not asked them; to talk about it, ask without the reply.
+unknown-made-discord = To change this picture, press “Use for an effect” below it. The models that answer cannot see it, so I have not asked them; to talk about it, ask without the reply.
+
 ## What cannot be made as it was asked for
 
 picture-empty =

@@ -1,6 +1,6 @@
 /** What is read of what Discord sends: only what is needed, and a broken part of it never costs the rest. */
 import { z } from "zod";
-import { mediaIn, textIn } from "./parse/components.ts";
+import { idsIn, mediaIn, textIn } from "./parse/components.ts";
 import { pollIn } from "./parse/poll.ts";
 
 const snowflake = z.string().regex(/^\d{1,20}$/);
@@ -72,7 +72,11 @@ const shownSchema = z.object({
   components: z
     .unknown()
     .optional()
-    .transform((list) => ({ text: textIn(list), media: listOf(attachmentSchema).parse(mediaIn(list)) })),
+    .transform((list) => ({
+      text: textIn(list),
+      media: listOf(attachmentSchema).parse(mediaIn(list)),
+      ids: idsIn(list),
+    })),
   mentions: listOf(userSchema),
   flags,
   /** Its words; undefined where there is none. */

@@ -108,6 +108,10 @@ const saidSchema = z.looseObject({
   caption_entities: entities,
   rich_message: z.unknown().optional().transform(richWords),
   media_group_id: mediaGroup,
+  reply_markup: z
+    .object({ inline_keyboard: z.array(z.array(z.looseObject({ callback_data: word }))) })
+    .optional()
+    .catch(undefined),
 });
 export type Said = z.infer<typeof saidSchema>;
 

@@ -136,6 +136,27 @@ describe("what is asked", () => {
     expect(inShort(hear(said(`${ME} is that so?`, hidden)))).toBe("chat is that so?");
   });
 
+  test("words in reply to a picture that Herald has made are no question about what stands below it", () => {
+    const card = (custom_id: string): Fields => ({
+      components: [
+        {
+          type: 17,
+          components: [
+            { type: 10, content: "a fox" },
+            { type: 1, components: [{ type: 2, custom_id }] },
+          ],
+        },
+      ],
+    });
+    const made = { ...ours, content: "", ...card("original k3y") };
+    const heard = (text: string, reply: Fields) => inShort(hear(said(text, replyTo(reply)), { hearsAll: false }));
+    expect(heard(`${ME} make it red`, made)).toBe("unknown made");
+    expect(heard(ME, made)).toBe("unknown made");
+    expect(heard(`${ME} /imagine a fox`, made)).toBe("imagine a fox");
+    expect(heard(`${ME} why?`, { ...made, ...card("news k3y") })).toBe("chat why?");
+    expect(heard(`${ME} why?`, { ...made, author: bob })).toBe("chat why?");
+  });
+
   test("arguments behind a typed command are named", () => {
     const request = requestOf(hear(said(`${ME} /ask why is it so --model nexus`)));
     expect(request).toMatchObject({ operation: "chat", text: "why is it so", named: { model: "nexus" } });

@@ -229,6 +229,24 @@ describe("the words that are spoken about", () => {
   });
 });
 
+test("words in reply to a picture that Herald has made are no question about what stands below it", () => {
+  const button = (callback_data: string): Fields => ({ inline_keyboard: [[{ text: "Original", callback_data }]] });
+  const made = { ...ours, text: undefined, photo, caption: "a fox", reply_markup: button("original k3y") };
+  const heard = (reply_to_message: Fields, text = "make it red", more: Fields = {}): string => {
+    const { operation, text: words } = requestOf(parseMessage(inGroup(text, { reply_to_message, ...more })));
+    return `${operation} ${words}`;
+  };
+  expect(heard(made)).toBe("unknown made");
+  expect(heard(made, "@herald_bot /ask what is it?")).toBe("unknown made");
+  expect(heard(made, "/effect make it red")).toBe("effect make it red");
+  expect(heard(made, "/made@herald_bot")).toBe("unknown /made");
+  // What somebody chose by hand, words below another picture, and another's picture are spoken about.
+  expect(heard(made, "why a fox?", { quote: { text: "a fox", position: 0, is_manual: true } })).toBe("chat why a fox?");
+  expect(heard({ ...made, reply_markup: button("digest show") })).toBe("chat make it red");
+  expect(heard({ ...made, photo: undefined, text: "An answer." })).toBe("chat make it red");
+  expect(heard({ ...made, from: bob }, "@herald_bot why?")).toBe("chat why?");
+});
+
 describe("names", () => {
   const named = (person: Fields): unknown =>
     requestOf(parseMessage(said("hi", { from: { id: 42, is_bot: false, ...person } }))).person?.name;

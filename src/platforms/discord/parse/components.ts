@@ -40,6 +40,10 @@ function mediaOf(component: Fields): readonly unknown[] {
 
 export const mediaIn = (components: unknown): readonly unknown[] => allIn(components).flatMap(mediaOf);
 
+/** What its buttons carry. */
+export const idsIn = (components: unknown): readonly string[] =>
+  allIn(components).flatMap(({ custom_id }) => (typeof custom_id === "string" ? [custom_id] : []));
+
 /** What was filled in, by the names of the fields; a list for what takes several. */
 export function filledIn(components: unknown): ReadonlyMap<string, readonly string[]> {
   const filled = allIn(components).flatMap((component) => {

@@ -4,11 +4,11 @@ import { type Absent, asksHow, available, namesOf } from "../../../core/commands
 import { unknownMeant } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { OperationName } from "../../../core/request.ts";
-import { questionOf } from "../../../core/unseen.ts";
+import { MADE, questionOf } from "../../../core/unseen.ts";
 import type { Message } from "../update.ts";
 import type { Arrival } from "./arrival.ts";
 import { isPasted, mediaOf, mediaWords, WITHHELD } from "./media.ts";
-import { isOurs, quotedOf } from "./quoted.ts";
+import { isMade, isOurs, quotedOf } from "./quoted.ts";
 import { calledIn, commandIn, contentsOf, isHandedOn, type Typed, wordsOf } from "./words.ts";
 
 export interface Meaning {
@@ -33,6 +33,7 @@ const isWithheld = (message: Message, { me, hearsAll }: Arrival): boolean =>
 function shownUnder(message: Message, arrival: Arrival) {
   const { referenced_message: reply } = message;
   if (reply === undefined) return undefined;
+  if (isMade(reply, arrival.me)) return MADE;
   return mediaOf(contentsOf(reply)) ?? (isWithheld(message, arrival) ? WITHHELD : undefined);
 }
 

@@ -2,6 +2,7 @@
 import type { File } from "../../../core/file.ts";
 import { fileNameLine } from "../../../core/lines.ts";
 import type { OperationName } from "../../../core/request.ts";
+import { MADE } from "../../../core/unseen.ts";
 import type { Attachment, Shown, Sticker } from "../update.ts";
 
 /** Which kinds of files an operation uses, or has something to say about; all others never hear of any. */
@@ -120,8 +121,9 @@ const SHOWN: readonly File["kind"][] = ["picture", "document", "moving", "sound"
 /** As the operation calls a message whose words Herald is not given. */
 export const WITHHELD = "withheld";
 
-export const mediaWords: ReadonlySet<string> = new Set<MediaWord | typeof WITHHELD>([
+export const mediaWords: ReadonlySet<string> = new Set<MediaWord | typeof WITHHELD | typeof MADE>([
   WITHHELD,
+  MADE,
   "picture",
   "document",
   "sticker",

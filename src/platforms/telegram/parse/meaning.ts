@@ -4,10 +4,10 @@ import { type Absent, asksHow, available, namesOf } from "../../../core/commands
 import { unknownMeant } from "../../../core/key-meant.ts";
 import { type Nothing, nothing } from "../../../core/listening/heard.ts";
 import type { Chat, OperationName } from "../../../core/request.ts";
-import { questionOf } from "../../../core/unseen.ts";
+import { MADE, questionOf } from "../../../core/unseen.ts";
 import { type Message, media } from "../update.ts";
 import type { Me } from "./parsed.ts";
-import { isOurs, quotedOf, replyOf } from "./quoted.ts";
+import { isMade, isOurs, quotedOf, replyOf } from "./quoted.ts";
 import { calledIn, commandIn, commandOf, mediaOf, type Typed, wordsOf } from "./words.ts";
 
 export interface Meaning {
@@ -21,7 +21,7 @@ export interface Meaning {
 
 const asks = (operation: OperationName, text = ""): Meaning => ({ kind: "request", operation, text });
 
-const KINDS: ReadonlySet<string> = new Set(Object.values(media));
+const KINDS: ReadonlySet<string> = new Set([...Object.values(media), MADE]);
 
 const unknownCommand = ({ name, rest }: Typed): Meaning => ({
   kind: "request",
@@ -31,7 +31,7 @@ const unknownCommand = ({ name, rest }: Typed): Meaning => ({
 function question(message: Message, me: Me, text: string): Meaning {
   const about = replyOf(message) ?? message.external_reply;
   const isQuoting = quotedOf(message, me) !== undefined;
-  const under = about === undefined || isQuoting ? undefined : mediaOf(about);
+  const under = about === undefined || isQuoting ? undefined : isMade(replyOf(message), me) ? MADE : mediaOf(about);
   return { kind: "request", ...questionOf(text, { shown: mediaOf(message), under, isQuoting }) };
 }
 

@@ -1,5 +1,6 @@
 /** What a message replies to, and the words it speaks about. */
 import type { Request } from "../../../core/request.ts";
+import { MADE_BUTTON } from "../../../core/unseen.ts";
 import type { Message, Said } from "../update.ts";
 import { listedIn } from "./listed.ts";
 import { authorOf, nameOf, titleOf } from "./names.ts";
@@ -14,6 +15,13 @@ export function replyOf({ reply_to_message }: Message): Said | undefined {
 }
 
 export const isOurs = (message: Said | undefined, me: Me): boolean => message?.from?.id === me.id;
+
+/** By its buttons; what was chosen by hand is quoted all the same. */
+export function isMade(reply: Said | undefined, me: Me): boolean {
+  const buttons = reply?.reply_markup?.inline_keyboard.flat() ?? [];
+  const isOne = buttons.some(({ callback_data = "" }) => callback_data.split(" ")[0] === MADE_BUTTON);
+  return isOne && isOurs(reply, me) && reply?.["photo"] !== undefined;
+}
 
 const meantBy = (message: Message): string | undefined =>
   message.reply_to_poll_option_id ?? message.reply_to_checklist_task_id;
@@ -35,6 +43,7 @@ export function quotedOf(message: Message, me: Me): Quoted | undefined {
   const reply = replyOf(message);
   if (reply === undefined) return elsewhere(message, me);
   const { quote } = message;
+  if (quote?.is_manual !== true && isMade(reply, me)) return undefined;
   const text = quote?.is_manual === true ? quote.text : wordsOf(reply).text || listedIn(reply, meantBy(message));
   if (text.trim() === "") return undefined;
   return isOurs(reply, me) ? { text } : { text, name: authorOf(reply) };
