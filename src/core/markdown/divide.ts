@@ -60,6 +60,9 @@ function divideCode(value: string, lang: string | null, sizing: Sizing, room: re
   return divideText({ text: value, make, boundary: codeBoundary, skip: /^\n/ }, sizing, room);
 }
 
+/** What stands before has been placed meanwhile: a short item above a long one is not left alone on its page. */
+const roomFor = ({ room, limits }: Sizing): readonly number[] => room?.() ?? limits;
+
 /** As many units together as fit; one that does not fit alone is divided in its turn. */
 function* divideUnits<Unit>(
   units: readonly Unit[],
@@ -77,14 +80,14 @@ function* divideUnits<Unit>(
     const count = largestFit(units.length - start, guess, (many) => fits(sizing.measure(wrapped(many)), limits));
     const unit = units[start];
     if (count > 0) yield wrapped(count);
-    else if (limits !== sizing.limits) {
-      // It may still fit a page of its own.
+    else if (limits !== sizing.limits && fits(sizing.measure(wrapped(1)), sizing.limits)) {
+      // It fits a page of its own.
       limits = sizing.limits;
       continue;
     } else if (unit !== undefined) yield* divideOne(unit, start, limits);
     from += Math.max(1, count);
     guess = Math.max(1, count);
-    limits = sizing.limits;
+    limits = roomFor(sizing);
   }
 }
 
@@ -106,7 +109,7 @@ function* divideItem(
   // What follows stands without the mark, for that has been shown.
   for (const block of others) {
     if (fits(sizing.measure(block), sizing.limits)) yield block;
-    else yield* divide(block, sizing, sizing.limits);
+    else yield* divide(block, sizing, roomFor(sizing));
   }
 }
 

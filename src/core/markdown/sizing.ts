@@ -5,6 +5,8 @@ export interface Sizing {
   readonly limits: readonly number[];
   /** What stands between two blocks of a part. */
   readonly gap: readonly number[];
+  /** What is left where the next piece of what is divided is going to stand, when that is worth it; else the limits themselves. */
+  readonly room?: () => readonly number[];
   /** Of a block standing alone at the top of a message; parts are at most the sum of their blocks and gaps. */
   readonly measure: (block: RootContent) => readonly number[];
 }

@@ -65,7 +65,7 @@ export function* splitTree(root: Root, sizing: Sizing): Generator<Root> {
       }
       yield turn(headings);
     }
-    for (const piece of divide(block, sizing, roomOn(page, sizing))) {
+    for (const piece of divide(block, { ...sizing, room: () => roomOn(page, sizing) }, roomOn(page, sizing))) {
       const placed = { block: piece, size: sizing.measure(piece) };
       if (place(page, placed, sizing)) continue;
       if (page.placed.length > 0) yield turn([placed]);

@@ -68,6 +68,20 @@ test("ordered lists keep their numbers", () => {
   expect(starts).toEqual([5, 7]);
 });
 
+test("a short beginning of an item is not alone on its page, nor is a short item above one that is cut", () => {
+  const long = "word ".repeat(30).trim();
+  const inner = texts(`1. One\n   - ${long}\n2. Two`, 100);
+  expect(inner[0]?.length).toBeGreaterThan(80);
+  expect(inner[0]).toMatch(/^One\n\nword word/);
+  expect(inner).toHaveLength(2);
+  const below = texts(`- One\n- ${long}\n- Three`, 100);
+  expect(below[0]).toMatch(/^One\n\nword word/);
+  expect(below).toHaveLength(2);
+  expect(below[1]).toMatch(/word\n\nThree$/);
+  // What fits a page of its own is not cut for that.
+  expect(texts(`- One\n- ${long.slice(0, 84)}\n- Three`, 86)[0]).toBe("One");
+});
+
 test("a table is cut between rows under the same header", () => {
   expect(texts("|hh|\n|--|\n|aa|\n|bb|\n|cc|", 8)).toEqual(["hh\naa\nbb", "hh\ncc"]);
 });
