@@ -4,6 +4,9 @@
 export const systemCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
+/** How a process is let open as many files as Herald needs. */
+export const MORE_FILES = "open 1024 files, by ulimit -n, LimitNOFILE of its service or nofile of its container";
+
 /** `path` is what could not be read or made in it. */
 export function folderTrouble(error: unknown, path: string, directory: string): string {
   const code = systemCodeOf(error) ?? String(error);
@@ -14,7 +17,7 @@ export function folderTrouble(error: unknown, path: string, directory: string): 
     return `${path} cannot be written, because the disk is full (${code}): make room on it, or set DATA_DIR to a folder on another one`;
   }
   if (code === "EMFILE" || code === "ENFILE") {
-    return `${path} cannot be opened, because too many files are open (${code}): let this process open 1024 of them, by ulimit -n, LimitNOFILE of its service or nofile of its container`;
+    return `${path} cannot be opened, because too many files are open (${code}): let this process ${MORE_FILES}`;
   }
   if (code === "EEXIST" || code === "ENOTDIR") return `${directory} is not a folder; set DATA_DIR to one`;
   return `${path} cannot be read or made (${code}); set DATA_DIR to a folder on a disk that works`;

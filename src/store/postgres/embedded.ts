@@ -1,18 +1,6 @@
 /** The embedded database: PGlite in this process, in a folder that no other process may use meanwhile. */
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { PGlite } from "@electric-sql/pglite";
 import { isAway, isWithoutTables } from "../../core/database-errors.ts";
 import { folderTrouble, systemCodeOf } from "../../core/folder-trouble.ts";
@@ -21,6 +9,7 @@ import { type ConnectionEvents, type ConnectionState, createConnectionState } fr
 import { type Database, PROOF, type Query, type Statement } from "./database.ts";
 import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { startEngine } from "./embedded-engine.ts";
+import { breakOf, cureOf, lossOf, prepare } from "./embedded-folder.ts";
 import { startMaintenance } from "./embedded-maintenance.ts";
 import { createEmbeddedPool, createHearers } from "./embedded-pool.ts";
 import { createSession, type Guard, hasEnded, type Session } from "./embedded-session.ts";
@@ -40,72 +29,11 @@ async function inWords<Result>(directory: string, work: () => Promise<Result>): 
   }
 }
 
-/**
- * A folder of a thousand files, for which Node's own `cp` takes five times as long. What is built may be written by nobody,
- * and read by everybody; a copy is its process's alone.
- */
-function copyFolder(from: string, to: string): void {
-  mkdirSync(to, { mode: 0o700 });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) {
-      copyFolder(source, target);
-    } else {
-      copyFileSync(source, target, constants.COPYFILE_FICLONE);
-      chmodSync(target, 0o600);
-    }
-  }
-}
-
-/**
- * The folder of the database. It is made beside its place and moved there when it is whole, so that a process that is
- * killed while making it leaves nothing that looks like a database.
- */
-async function prepare(directory: string, empty: URL | undefined): Promise<string> {
-  const place = join(directory, "database");
-  if (existsSync(place)) {
-    // The engine takes what it may not look into for something that is not there.
-    accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
-    return place;
-  }
-  const unfinished = join(directory, "database.unfinished");
-  rmSync(unfinished, { recursive: true, force: true });
-  if (empty !== undefined && existsSync(empty)) copyFolder(fileURLToPath(empty), unfinished);
-  else await (await startEngine({ dataDir: unfinished })).close();
-  renameSync(unfinished, place);
-  return place;
-}
-
-/** Only where nothing but the folder can be at fault may it be moved away. */
-export function cureOf(complaint: string, directory: string): string {
-  if (/could not allocate memory|out of memory/i.test(complaint)) return "Give the process more memory.";
-  if (complaint.includes("Permission denied")) {
-    return `This process needs to own all of ${directory}, for example with: chown -R $(id -u) ${directory}`;
-  }
-  if (isFull(complaint)) return "Its disk is full, and nothing of it is lost: make room there, and start Herald again.";
-  const begin = "or move the folder away to begin with an empty one.";
-  return complaint.includes("incompatible with server")
-    ? `Start the Herald that made it, ${begin}`
-    : `Put back a copy that was made while Herald stood still, ${begin}`;
-}
-
-const isFull = (complaint: string): boolean => /No space left on device|Disk quota exceeded/i.test(complaint);
-
-/** Why the engine has ended in the middle of its work; it can be opened again, where there is room for what it writes. */
-export const breakOf = (place: string, reason: string): string =>
-  `${place} no longer answers: ${reason}. ${isFull(reason) ? "Make room on its disk, and start" : "Start"} Herald again.`;
-
 /** What it ended for; all that it says is a log of its start. */
 function sumUp(complaints: readonly string[]): string {
   const fatal = complaints.flatMap((line) => /(?:FATAL|PANIC):\s+(.+)/.exec(line)?.[1] ?? []);
   return fatal.length > 0 ? fatal.join("; ") : complaints.join(" ");
 }
-
-/** Why a folder is no longer this process's. */
-export const lossOf = (directory: string): string =>
-  existsSync(join(directory, "lock"))
-    ? `The folder ${directory} was taken over by another process while this one was halted. Start Herald again.`
-    : `The folder ${directory} is gone: it was moved or deleted, or its disk was taken away. Put it back, or set DATA_DIR to where it is now, and start Herald again.`;
 
 async function start(directory: string | undefined, empty: URL | undefined): Promise<PGlite> {
   if (directory === undefined) return startEngine({});

@@ -15,6 +15,6 @@ test.each([
 });
 
 test.each(["EMFILE", "ENFILE"])("no folder helps against %s", (code) => {
-  expect(sentenceOf(code)).toMatch(/too many files are open .* 1024 of them, by ulimit -n, LimitNOFILE/);
+  expect(sentenceOf(code)).toMatch(/too many files are open .* open 1024 files, by ulimit -n, LimitNOFILE/);
   expect(sentenceOf(code)).not.toContain("DATA_DIR");
 });
