@@ -1,8 +1,8 @@
 /** Secrets that are made on first start and kept in a file that only its owner can read: made once, whoever comes first. */
 import { createHmac, randomBytes } from "node:crypto";
-import { link, mkdir, open, readdir, rm, stat } from "node:fs/promises";
+import { link, open, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { folderTrouble, systemCodeOf } from "./core/folder-trouble.ts";
+import { folderTrouble, makeFolder, systemCodeOf } from "./core/folder-trouble.ts";
 
 export type EnsuredSecret =
   | {
@@ -101,7 +101,7 @@ export async function ensureSecret(
   const folder = resolve(directory);
   const path = join(folder, name);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const found = await readSecret(path, fits);
     if (typeof found === "string") return { ok: true, value: found, made: false };
     if (found !== undefined) return { ok: false, problem: found.problem };

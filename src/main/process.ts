@@ -9,6 +9,7 @@ import { startWaitingWatch } from "../../workers/waiting-watch.ts";
 import { ensureAdminToken } from "../admin-token.ts";
 import { processChecks } from "../checks.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
+import { startTrouble } from "../core/folder-trouble.ts";
 import type { Store } from "../core/store/index.ts";
 import { compileSoonerOnceSettled, letHeapGrow, tidyInOneThread, tidyUp } from "../engine.ts";
 import { type Check, createHttp, type Http } from "../http/index.ts";
@@ -218,7 +219,7 @@ export async function main(role: Role): Promise<void> {
   try {
     await start(role);
   } catch (error) {
-    process.stderr.write(`\nHerald cannot start: ${error instanceof Error ? error.message : String(error)}\n\n`);
+    process.stderr.write(`\nHerald cannot start: ${startTrouble(error)}\n\n`);
     process.exit(1);
   }
 }

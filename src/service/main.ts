@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { emptyDatabase } from "../built.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
 import { DAY } from "../core/day.ts";
+import { startTrouble } from "../core/folder-trouble.ts";
 import type { Store, StoreEvents } from "../core/store/index.ts";
 import { compileSoonerOnceSettled, letHeapGrow } from "../engine.ts";
 import { listenWith, withMounts } from "../http/index.ts";
@@ -200,6 +201,6 @@ async function main(words: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`\nThe AI service cannot start: ${error instanceof Error ? error.message : String(error)}\n\n`);
+  process.stderr.write(`\nThe AI service cannot start: ${startTrouble(error)}\n\n`);
   process.exit(1);
 });

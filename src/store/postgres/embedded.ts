@@ -1,9 +1,9 @@
 /** The embedded database: PGlite in this process, in a folder that no other process may use meanwhile. */
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { isAway, isWithoutTables } from "../../core/database-errors.ts";
-import { folderTrouble, systemCodeOf } from "../../core/folder-trouble.ts";
+import { folderTrouble, makeFolder, systemCodeOf } from "../../core/folder-trouble.ts";
 import { StoreAway } from "../../core/store/index.ts";
 import { type ConnectionEvents, type ConnectionState, createConnectionState } from "./connection-state.ts";
 import { type Database, PROOF, type Query, type Statement } from "./database.ts";
@@ -172,7 +172,7 @@ function databaseOn({ place, engine, guard, isLost, events, afterwards }: Databa
 
 function hold(directory: string, onWait: (sentence: string) => void, onLost: () => void): Promise<DirectoryLock> {
   return inWords(directory, () => {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeFolder(directory);
     return lockDirectory(directory, onWait, onLost);
   });
 }

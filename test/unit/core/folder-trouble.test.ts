@@ -9,6 +9,7 @@ test.each([
   ["EACCES", /\/srv\/data\/lock cannot be read or made \(EACCES\): .*chown -R \$\(id -u\) \/srv\/data$/],
   ["ENOSPC", /cannot be written, because the disk is full \(ENOSPC\): make room/],
   ["ENOTDIR", /^\/srv\/data is not a folder; set DATA_DIR to one$/],
+  ["EROFS", /cannot be made or changed, because its disk may only be read \(EROFS\): mount it .* or set DATA_DIR/],
   ["EIO", /\(EIO\); set DATA_DIR to a folder on a disk that works$/],
 ])("%s has its cure", (code, cure) => {
   expect(sentenceOf(code)).toMatch(cure);
