@@ -22,10 +22,13 @@ export async function fitPicture(
   if (header === undefined) {
     return refused(`image must be a PNG or JPG picture, and ${nameOfContent(image)} was given that cannot be opened.`);
   }
-  if (header.width * header.height > MOST_PIXELS) {
-    const given = `${header.width} × ${header.height}`;
-    return refused(`image must have at most ${MOST_PIXELS / 1_000_000} million pixels, and ${given} were given.`);
-  }
+  const tooLarge = (most: number): Fitted => {
+    const millions = Math.floor(most / 100_000) / 10;
+    return refused(
+      `image must have at most ${millions} million pixels, and ${header.width} × ${header.height} were given.`,
+    );
+  };
+  if (header.width * header.height > MOST_PIXELS) return tooLarge(MOST_PIXELS);
   const isCut = header.format === "BMP" && isCutBitmap(image);
   const redrawn = isCut ? "damaged" : await redraw(image);
   if (redrawn === "damaged") {
@@ -34,6 +37,7 @@ export async function fitPicture(
   if (redrawn === "endless") {
     return refused(`image must be a picture that can be opened, and a ${header.format} that takes too long was given.`);
   }
+  if (typeof redrawn === "number") return tooLarge(redrawn);
   return redrawn === undefined ? undefined : { ok: true, image: redrawn };
 }
 

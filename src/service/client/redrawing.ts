@@ -1,11 +1,12 @@
 /** Redraws pictures one after another, each in a thread of its own: what it unfolds to is there once, and gone with it. */
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { readPictureHeader } from "../../core/picture-header.ts";
 import { canSpawn } from "../can-spawn.ts";
 import type { Life } from "./life.ts";
 
-/** `endless`: its thread had to be ended. */
-export type Redrawn = Uint8Array | "damaged" | "endless";
+/** `endless`: its thread had to be ended; a number: this process has memory for so many pixels, and it has more. */
+export type Redrawn = Uint8Array | "damaged" | "endless" | number;
 
 /** `fit`: as small as the service takes it. */
 export type As = "fit" | "png";
@@ -18,17 +19,40 @@ export interface RedrawingOptions {
   readonly entry?: URL;
   /** A picture that takes longer is given up, in milliseconds. */
   readonly limit?: number;
+  /** How many bytes the process may still take. */
+  readonly room?: () => number;
+}
+
+/** What each pixel takes while it is drawn, in bytes: its own four, and those of the smaller ones that are made of it. */
+const PIXEL = 7;
+
+/**
+ * Where a container has a limit, whoever goes beyond it is killed, with everything that runs in it: of a picture that is
+ * opened it is known before. On a machine without one others make room, and what does not fit is written to its disk.
+ */
+export function roomLeft(limit = process.constrainedMemory()): number {
+  // Unknown is told as nothing, and no limit as more than there can be.
+  return limit === undefined || limit === 0 ? Number.POSITIVE_INFINITY : limit - process.memoryUsage.rss();
+}
+
+/** Undefined: it fits. */
+function mostPixels(image: Uint8Array, room: number): number | undefined {
+  const { width = 0, height = 0 } = readPictureHeader(image) ?? {};
+  const most = Math.max(0, Math.floor(room / PIXEL));
+  return width * height > most ? most : undefined;
 }
 
 const ENTRY = new URL("./redraw-thread.js", import.meta.url);
 
-export function createRedrawing({ entry = ENTRY, limit = 20_000 }: RedrawingOptions = {}): Redraw {
-  const draw = canSpawn(entry) ? (image: Uint8Array, as: As) => drawApart(entry, image, as, limit) : drawHere;
+export function createRedrawing({ entry = ENTRY, limit = 20_000, room = roomLeft }: RedrawingOptions = {}): Redraw {
+  const drawn = canSpawn(entry) ? (image: Uint8Array, as: As) => drawApart(entry, image, as, limit) : drawHere;
+  // Only whoever is about to be drawn: those before have given back what they took.
+  const draw = (image: Uint8Array, as: As): Promise<Redrawn> | number => mostPixels(image, room()) ?? drawn(image, as);
   let last: Promise<unknown> = Promise.resolve();
   return (image, life, as = "fit") => {
-    const drawn = last.then(() => (life.over() === undefined ? draw(image, as) : undefined));
-    last = drawn.catch(() => undefined);
-    return whileWanted(drawn, life);
+    const turn = last.then(() => (life.over() === undefined ? draw(image, as) : undefined));
+    last = turn.catch(() => undefined);
+    return whileWanted(turn, life);
   };
 }
 

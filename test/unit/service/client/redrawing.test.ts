@@ -8,7 +8,7 @@ import { Ending } from "../../../../src/core/ending.ts";
 import { readPictureHeader } from "../../../../src/core/picture-header.ts";
 import { fitPicture } from "../../../../src/service/client/fit-picture.ts";
 import { createLives, type Life } from "../../../../src/service/client/life.ts";
-import { createRedrawing, type Redraw } from "../../../../src/service/client/redrawing.ts";
+import { createRedrawing, type Redraw, roomLeft } from "../../../../src/service/client/redrawing.ts";
 import { bitmap } from "../../core/bitmaps.ts";
 
 const BUILT = new URL("../../../../dist/programs/redraw-thread.js", import.meta.url);
@@ -50,7 +50,7 @@ else setTimeout(() => {
 
 const said = async (redraw: Redraw, word: string, life = living()): Promise<string | undefined> => {
   const drawn = await redraw(Buffer.from(word), life);
-  return drawn instanceof Uint8Array ? Buffer.from(drawn).toString() : drawn;
+  return drawn instanceof Uint8Array ? Buffer.from(drawn).toString() : drawn?.toString();
 };
 
 test("two are never drawn at the same time", async () => {
@@ -111,7 +111,7 @@ test("the built thread leaves this one free while a large picture is drawn", asy
   const drawn = await redraw(large, living());
   const took = performance.now() - before;
   clearInterval(ticking);
-  if (!(drawn instanceof Uint8Array)) expect.fail(drawn);
+  if (!(drawn instanceof Uint8Array)) expect.fail(String(drawn));
   expect(readPictureHeader(drawn)).toEqual({ format: "JPG", width: 2_048, height: 2_048 });
   expect(ticks).toBeGreaterThan(3);
   // Drawn in this thread, this one would stand still for more than a third of it.
@@ -120,6 +120,24 @@ test("the built thread leaves this one free while a large picture is drawn", asy
 
 test("the built thread says of one that is damaged that it is", async () => {
   expect(await createRedrawing({ entry: BUILT })(Buffer.from("RIFF0000WEBPVP8 nothing"), living())).toBe("damaged");
+});
+
+test("one for which a container has too little memory is not opened, and whoever sent it hears how many pixels fit", async () => {
+  let room = 36_000_000 * 7 - 1;
+  const redraw = createRedrawing({ entry: BUILT, room: () => room });
+  const large = bitmap({ width: 6_000, height: 6_000, bits: 1 });
+  const fitted = () => fitPicture(large, (image) => redraw(image, living()));
+  const says = "image must have at most 35.9 million pixels, and 6000 × 6000 were given.";
+  expect(await fitted()).toEqual({ ok: false, problem: { field: "image", says } });
+  room += 1;
+  expect(await fitted()).toMatchObject({ ok: true });
+});
+
+test("without a limit there is room for any, and with one what the process holds already counts", () => {
+  expect(roomLeft(0)).toBe(Number.POSITIVE_INFINITY);
+  const room = roomLeft(8_000_000_000);
+  expect(room).toBeLessThan(8_000_000_000 - 30_000_000);
+  expect(room).toBeGreaterThan(0);
 });
 
 test.each([
@@ -135,6 +153,6 @@ test("without a compiled file they are drawn right here", async () => {
     bitmap({ width: 30, height: 20 }),
     living(),
   );
-  if (!(drawn instanceof Uint8Array)) expect.fail(drawn);
+  if (!(drawn instanceof Uint8Array)) expect.fail(String(drawn));
   expect(readPictureHeader(drawn)).toEqual({ format: "JPG", width: 30, height: 20 });
 });
