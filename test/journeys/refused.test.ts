@@ -3,21 +3,24 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../servers/children.ts";
+import { findProgram } from "../servers/programs.ts";
 
 const HERALD = new URL("../../dist/programs/herald.js", import.meta.url).pathname;
+
+const unshare = findProgram("unshare") ?? "";
+const mayMount = unshare !== "" && spawnSync(unshare, ["-rm", "true"]).status === 0;
 
 /** Everything that it prints until it has ended, where a shell did this before. */
 function refusalAfter(deed: string, data: string): string {
   const { PATH = "" } = process.env;
   const { stdout, stderr } = spawnSync(
-    "unshare",
+    unshare,
     ["-rm", "sh", "-c", `${deed} && exec "$0" "$1"`, process.execPath, HERALD],
     { cwd: temporaryFolder(), env: { PATH, PORT: "0", DATA_DIR: data }, encoding: "utf8", timeout: 60_000 },
   );
   return stdout + stderr;
 }
 
-const mayMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
 if (!mayMount) process.stdout.write("Left out: nothing may be mounted here, and limits of others stay.\n");
 
 // 90 are enough for a start.

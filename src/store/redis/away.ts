@@ -5,6 +5,9 @@ import { StoreAway } from "../../core/store/index.ts";
 /** The server answers, but cannot do or keep anything now: as good as away. */
 const AWAY_REPLIES = /^(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MISCONF|OOM|NOREPLICAS)\b/;
 
+/** Also where it is a script that may not. */
+const FORBIDDEN = /^(NOPERM\b|(ERR )?The user executing the script can't\b)/;
+
 const OF_THE_LIBRARY = /^(Stream isn't writeable|Reached the max retries)/;
 const NO_REDIS = /^Unknown RESP type/;
 
@@ -49,7 +52,7 @@ export function refusalIn(error: unknown, place: string): string | undefined {
       "name the file with its signer's certificate in NODE_EXTRA_CA_CERTS, in the environment and not in .env";
     return `${place} shows a certificate that nobody here knows (${message}); ${cure}.`;
   }
-  if (!/^NOPERM\b/.test(message)) return undefined;
+  if (!FORBIDDEN.test(message)) return undefined;
   return `${place} refuses what Herald needs (${message}); the README says what the user in REDIS_URL must be allowed to do.`;
 }
 

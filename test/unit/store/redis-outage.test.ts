@@ -152,10 +152,14 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
 
   test("a user whose rights or password are changed meanwhile is away until that is mended, and it is said what is wrong", async () => {
     const server = await startRedis(program ?? "", ["--user", ..."bob on >hunter2 ~* &* +@all".split(" ")]);
-    const { store, reasons } = await open(server.url.replace("://", "://bob:hunter2@"));
+    const { store, connections, reasons } = await open(server.url.replace("://", "://bob:hunter2@"));
     const admin = new Redis(server.url);
     const change = (...words: readonly string[]) => admin.call("ACL", "SETUSER", "bob", ...words);
     await change("-evalsha");
+    await awayWithin(4_000, store.marks.claim("x", "1", 60_000));
+    await change("+@all");
+    await expect.poll(() => connections.at(-1)).toBe("connected");
+    await change("-set");
     await awayWithin(4_000, store.marks.claim("x", "1", 60_000));
     await change("+@all", "resetpass", ">other");
     await admin.call("CLIENT", "KILL", "USER", "bob");
@@ -165,6 +169,10 @@ describe.skipIf(program === undefined)("Redis that goes away (needs redis-server
     await answersAgain(store);
     expect(await store.marks.claim("x", "1", 60_000)).toEqual({ first: true });
     expect(reasons[0]).toMatch(/refuses what Herald needs \(NOPERM .*evalsha.*REDIS_URL/);
+    // What a script may not do is refused in other words.
+    expect(reasons[1]).toMatch(
+      /refuses what Herald needs \([^)]*executing the script can't run this command[^)]*\); the README/,
+    );
     expect(reasons.join()).not.toContain("hunter2");
     admin.disconnect();
     await store.close();
