@@ -19,8 +19,10 @@ const ENDS: ReadonlySet<string> = new Set(["delivered", "dropped", "failed"]);
 /** Whether it had been asked and had not ended at that moment. */
 function wasUnderWay(entry: JournalEntry, moment: number): boolean {
   const [{ asked }] = entry;
+  // What waited at its platform while no gateway ran was asked long before anybody here heard of it.
+  const heardOf = Math.max(...entry.map(({ at }) => at));
   const end = entry.find(({ state }) => ENDS.has(state));
-  return asked <= moment && asked > moment - LONGEST && (end === undefined || end.at >= moment);
+  return asked <= moment && heardOf > moment - LONGEST && (end === undefined || end.at >= moment);
 }
 
 async function countStopped(request: Request, { store }: OperationParts): Promise<number> {

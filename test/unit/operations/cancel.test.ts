@@ -43,6 +43,15 @@ test("with nothing running or waiting it says so, also after what has been answe
   );
 });
 
+test("what was asked hours ago, and heard of now, as after an outage, is cancelled; what was heard of then has lost its end", async () => {
+  const who = somebody();
+  const hours = 20 * 3_600_000;
+  await note(asked(who, { at: 1_800_000_000_000 - hours }), ["received", 1], ["running", 2]);
+  expect(await cancelled(who)).toBe(NOTHING);
+  await note(asked(who, { at: 1_800_000_000_000 - hours }), ["received", hours - 2_000], ["dropped", hours + 1_000]);
+  expect(await cancelled(who)).toBe("Your request here is cancelled.");
+});
+
 test.each<[what: string, states: readonly (readonly [JournalState, number])[]]>([
   ["waits", [["received", 1]]],
   [
