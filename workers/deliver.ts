@@ -31,8 +31,9 @@ import { remember, unremember } from "./remember.ts";
 /** Until a store that went away while a failure is told is asked again, in milliseconds. */
 const STORE_AWAY = 1_000;
 
-/** Shorter ones are the ordinary pace of a chat. In milliseconds. */
+/** Shorter ones are the ordinary pace of a chat; and no run after the first tells of one that is not a pause. In milliseconds. */
 const LONG_WAIT = 2_000;
+const PAUSE = 60_000;
 
 export interface Delivering {
   readonly request: Request;
@@ -168,7 +169,8 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
       }
       return delivered.messages;
     case "later":
-      log[delivered.wait < LONG_WAIT ? "debug" : "info"](
+      // Where fifty wait in one group, each of them is told the same wait again and again.
+      log[delivered.wait < (delivering.first ? LONG_WAIT : PAUSE) ? "debug" : "info"](
         { wait: delivered.wait, reason: delivered.reason },
         "an answer waits to be sent",
       );

@@ -8,7 +8,7 @@ import { keyOf } from "../../../src/core/request-key.ts";
 import { CHATS } from "../../../src/core/settings.ts";
 import { ASKED } from "../../../src/operations/asked-before.ts";
 import { RetryLater } from "../../../src/queue/index.ts";
-import { deliverAnswer, tellFailure } from "../../../workers/deliver.ts";
+import { type Delivering, deliverAnswer, tellFailure } from "../../../workers/deliver.ts";
 import type { ServeParts } from "../../../workers/parts.ts";
 import { createSendRecord } from "../../../workers/record.ts";
 import { unique } from "../../contracts/store/stores.ts";
@@ -26,7 +26,7 @@ const ada = { id: "7", name: "Ada *Bold*" };
 
 const partsWith = (sender: Sender): ServeParts => partsOf(store(), { telegram: sender, discord: sender });
 
-function deliver(sender: Sender, request: Request, answered: Answered) {
+function deliver(sender: Sender, request: Request, answered: Answered, more: Partial<Delivering> = {}) {
   const record = createSendRecord(store().marks, request.id, "run");
   const isMine = async () => undefined;
   return deliverAnswer(partsWith(sender), {
@@ -37,6 +37,7 @@ function deliver(sender: Sender, request: Request, answered: Answered) {
     answered,
     first: true,
     log: keptLog().log,
+    ...more,
   });
 }
 
@@ -201,6 +202,22 @@ test("what was refused is not sent once more because the word about it has to wa
   const kept = await store().documents.get(KEPT, keyOf(request.id));
   await deliver(sender, request, kept?.answered ?? answered);
   expect(given.map(({ reply }) => reply.text.slice(0, 12))).toEqual(["Yes.", "I had an ans", "I had an ans"]);
+});
+
+test("that an answer waits for its chat's pace is told once, and a pause of the platform's each time", async () => {
+  const { log, lines } = keptLog();
+  const runs = [
+    [true, 500],
+    [true, 4_000],
+    [false, 4_000],
+    [false, 3_600_000],
+  ] as const;
+  for (const [first, wait] of runs) {
+    const { sender } = platformThat(telegram, { outcome: "later", wait, reason: "the chat's pace" });
+    await expect(deliver(sender, requestOf(), { reply: { text: "Yes." } }, { first, log })).rejects.toThrow(RetryLater);
+  }
+  const told = lines.filter(({ level, event }) => level === "info" && event === "an answer waits to be sent");
+  expect(told.map(({ fields }) => fields["wait"])).toEqual([4_000, 3_600_000]);
 });
 
 describe("what was asked", () => {
