@@ -54,6 +54,7 @@ const alertKinds = [
   "store-lost",
   "low-balance",
   "key-refused",
+  "service-down",
   "platform-down",
   "digests-failing",
   "workers-silent",

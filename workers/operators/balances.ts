@@ -1,5 +1,6 @@
 /** The operator's account over time: read once in a quarter of an hour, and kept for a week. */
 import { DAY } from "../../src/core/day.ts";
+import type { Failure } from "../../src/core/failure.ts";
 import { BALANCES, type BalanceHistory } from "../../src/core/operator.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { Service } from "../../src/operations/parts.ts";
@@ -14,6 +15,9 @@ export interface BalanceParts {
 /** How the key fares, as far as this process has found out. */
 export type KeyState = "good" | "refused" | "unknown";
 
+/** Whether the service answers, as far as this process has found out; a number: since when it does not. */
+export type ServiceState = "there" | "unknown" | number;
+
 export interface BalanceWatch {
   /** Reads the account when it is time. */
   look(signal: AbortSignal): Promise<void>;
@@ -22,6 +26,7 @@ export interface BalanceWatch {
   /** Until what was heard may be looked after, in milliseconds. */
   wait(): number;
   key(): KeyState;
+  service(): ServiceState;
 }
 
 /** In milliseconds. */
@@ -38,6 +43,17 @@ const HEARD_LATELY = 2 * AFTER_FAILURE;
 const HELD = 60_000;
 /** Where what is heard is wrong again and again, the account is not read any more often than that. */
 const BETWEEN = 2_000;
+
+/** What whoever asks for anything else would meet as well; `cancelled`: it had not answered when it was waited for no longer. */
+const AWAY: readonly Failure["kind"][] = [
+  "unavailable",
+  "failed",
+  "broken",
+  "unreachable",
+  "timeout",
+  "cut",
+  "cancelled",
+];
 
 type Sample = BalanceHistory["samples"][number];
 
@@ -68,11 +84,13 @@ export function createBalanceWatch({ store: { documents }, client }: BalancePart
   let heardRefusal = Number.NEGATIVE_INFINITY;
   let heardSpent = Number.NEGATIVE_INFINITY;
   let key: KeyState = "unknown";
+  let service: ServiceState = "unknown";
 
   const due = (): number => (asked ? Math.min(next, read + BETWEEN) : next);
 
   return {
     key: () => key,
+    service: () => service,
     wait: () => (asked ? Math.min(Math.max(due() - Date.now(), 0), BETWEEN) : 0),
     hear(heard) {
       if (heard === "spent") {
@@ -97,6 +115,7 @@ export function createBalanceWatch({ store: { documents }, client }: BalancePart
         // What was heard meanwhile came after it.
         if (!asked) heardRefusal = Number.NEGATIVE_INFINITY;
         key = "good";
+        service = "there";
         const { credits, address } = outcome.value;
         const sample = { at: now, credits };
         await documents.update(BALANCES, OPERATOR, (history = { samples: [] }) => withSample(history, sample, address));
@@ -106,6 +125,8 @@ export function createBalanceWatch({ store: { documents }, client }: BalancePart
       const { kind, status } = outcome.failure;
       // Without a status nothing was asked: there is no key of the operator's, and people bring their own.
       const isRefused = kind === "key-refused" && status !== undefined;
+      if (AWAY.includes(kind)) service = typeof service === "number" ? service : now;
+      else if (status !== undefined) service = "there";
       const before = now - heardRefusal < HEARD_LATELY ? Math.max(refusals, 1) : refusals;
       refusals = isRefused ? before + 1 : 0;
       if (refusals >= REFUSALS) key = "refused";

@@ -7,7 +7,7 @@ import type { Store } from "../../src/core/store/index.ts";
 import { dateOf, momentOf } from "../../src/operations/account/moments.ts";
 import { OPERATOR } from "../books.ts";
 import { type Finding, OVER, UNKNOWN } from "./alerts.ts";
-import { type KeyState, spentLately } from "./balances.ts";
+import { type KeyState, type ServiceState, spentLately } from "./balances.ts";
 
 /** In milliseconds. */
 const MINUTE = 60_000;
@@ -60,6 +60,13 @@ export async function findLoss({ documents, kind }: Pick<Store, "documents" | "k
 const DOWN = 5 * MINUTE;
 /** Whoever listens writes every few seconds. */
 const FRESH = MINUTE;
+
+/** Found out by reading the account, which costs nothing. */
+export function findService(service: ServiceState): Finding {
+  if (service === "there") return OVER;
+  if (service === "unknown" || Date.now() - service < DOWN) return UNKNOWN;
+  return { state: "trouble", trouble: { since: service, says: (say) => say("alert-service-down") } };
+}
 
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["telegram", "Telegram"],

@@ -5,7 +5,7 @@ import { createLead } from "../lead.ts";
 import { type Finding, OVER } from "./alerts.ts";
 import { type BalanceParts, createBalanceWatch } from "./balances.ts";
 import { findFailing } from "./failing.ts";
-import { findBalance, findDeprecations, findKey, findLoss, findPlatform } from "./findings.ts";
+import { findBalance, findDeprecations, findKey, findLoss, findPlatform, findService } from "./findings.ts";
 import { isKeyHeard, KEY_HEARD, type KeyHeard } from "./key-heard.ts";
 import { createTelling, type Found, type TellingParts } from "./telling.ts";
 import { UNMANNED } from "./unmanned.ts";
@@ -52,7 +52,11 @@ export function createOperatorWatch(parts: OperatorWatchParts): OperatorWatch {
       ...platforms.map((name) => of(`platform-down:${name}`, findPlatform(store, name, since))),
     ]);
     // Whoever looks is a worker.
-    return [...found, ["key-refused", findKey(balances.key())], [UNMANNED, OVER], ...deprecations];
+    const heard: readonly Found[] = [
+      ["key-refused", findKey(balances.key())],
+      ["service-down", findService(balances.service())],
+    ];
+    return [...found, ...heard, [UNMANNED, OVER], ...deprecations];
   }
 
   async function work(): Promise<void> {

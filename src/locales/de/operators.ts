@@ -19,6 +19,7 @@ alert-balance-low =
        *[other] { $credits } Credits
     } gesunken; { $spent } wurden in den letzten 24 Stunden verbraucht, und bei { $floor } werden kostenpflichtige Anfragen abgelehnt. Lade das Konto von SERVICE_API_KEY auf.
 alert-key-refused = Der KI-Dienst nimmt den Schlüssel nicht an; wer keinen eigenen hat, bekommt von ihm keine Antwort. Setz SERVICE_API_KEY auf den richtigen und starte Herald neu.
+alert-service-down = Der KI-Dienst antwortet nicht; wer etwas fragt, hört, dass er nicht zu erreichen ist. Wenn das nicht von selbst vergeht, sieh nach, ob er läuft, und prüf SERVICE_URL; \`/readyz\` eines Workers sagt, woran es scheitert.
 alert-store-emptied = Der Speicher hat alles verloren, was in ihm war: Gespräche, Digests, Einstellungen, die Schlüssel der Leute, die Abrechnung, und was auf eine Antwort wartete. Herald macht mit einem leeren weiter. Wenn es eine Sicherung gibt, beende Herald, spiel sie ein und starte neu.
 alert-store-set-back = Der Speicher ist wieder auf dem Stand vom { $moment }. Was seitdem gefragt, beantwortet und entschieden wurde, ist verloren, und manches davon wird vielleicht noch einmal beantwortet und bezahlt.
 alert-store-keeps = Damit Redis behält, was es hat, gib seinem Ordner ein Volume, und setz \`appendonly yes\` und \`maxmemory-policy noeviction\` in redis.conf.

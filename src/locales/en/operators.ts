@@ -19,6 +19,7 @@ alert-balance-low =
        *[other] { $credits } credits
     }; { $spent } were spent in the last 24 hours, and at { $floor } paid requests are refused. Add credits to the account of SERVICE_API_KEY.
 alert-key-refused = The AI service refuses the key, so nobody without a key of their own gets an answer from it. Set SERVICE_API_KEY to the right one and start Herald again.
+alert-service-down = The AI service does not answer, and whoever asks hears that it cannot be reached. If that does not pass by itself, look whether it runs, and check SERVICE_URL; \`/readyz\` of a worker says how it fails.
 alert-store-emptied = The store has lost everything that it held: conversations, digests, settings, people’s keys, the ledger, and what waited to be answered. Herald goes on with an empty one. If you have a backup, end Herald, restore it, and start again.
 alert-store-set-back = The store is again as it was on { $moment }. What was asked, answered and decided since then is lost, and some of it may be answered and paid for once more.
 alert-store-keeps = So that Redis keeps what it has, give its folder a volume, and set \`appendonly yes\` and \`maxmemory-policy noeviction\` in redis.conf.
