@@ -155,12 +155,16 @@ function rewrite(path: string, text: string): void {
   closeSync(file);
 }
 
+const areTooManyOpen = (error: unknown): boolean => ["EMFILE", "ENFILE"].includes(systemCodeOf(error) ?? "");
+
 /**
  * Keeps the file fresh, and notices when somebody thought this process dead and took the folder. A disk that fails once is
- * borne for as long as nobody may think so.
+ * borne for as long as nobody may think so. The file stays open as well, for a crowd of connections may leave none that
+ * could be opened: whoever has written into it in time is thought dead by nobody, and need not look.
  */
 function keep(folder: string, number: number, mine: Holder, pace: Pace, onLost: () => void): DirectoryLock {
   const path = join(folder, `lock.${number}`);
+  let file: number | undefined = openSync(path, "r+");
   const isFirst = (): boolean =>
     Math.max(...numbersIn(folder)) === number && parseHolder(readFileSync(path, "utf8"))?.token === mine.token;
   const isMine = (): boolean => {
@@ -171,6 +175,15 @@ function keep(folder: string, number: number, mine: Holder, pace: Pace, onLost: 
     }
   };
   let kept = performance.now();
+  function rewritten(began: number): number {
+    try {
+      if (file === undefined) return kept;
+      writeSync(file, JSON.stringify(mine), 0);
+      return began;
+    } catch {
+      return kept;
+    }
+  }
   function isKept(): boolean {
     const began = performance.now();
     try {
@@ -178,9 +191,11 @@ function keep(folder: string, number: number, mine: Holder, pace: Pace, onLost: 
       if (!isFirst()) return false;
       kept = began;
       return true;
-    } catch {
+    } catch (error) {
       // The next look would come too late otherwise.
-      return began - kept + pace.heartbeat < pace.stale;
+      const isInTime = began - kept + pace.heartbeat < pace.stale;
+      if (isInTime && areTooManyOpen(error)) kept = rewritten(began);
+      return isInTime;
     }
   }
   const beat = setInterval(() => {
@@ -191,6 +206,8 @@ function keep(folder: string, number: number, mine: Holder, pace: Pace, onLost: 
   return {
     release() {
       clearInterval(beat);
+      if (file !== undefined) closeSync(file);
+      file = undefined;
       if (!isMine()) return;
       try {
         withFile(folder, JSON.stringify({ ...mine, released: true }), (whole) => renameSync(whole, path));

@@ -1,6 +1,16 @@
 /** One process at a time holds a data folder, and a dead one never stands in the way. */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -161,6 +171,25 @@ describe("the lock on a data folder", () => {
     first.say("go");
     expect(await first.line()).toContain("EFBIG");
     expect(lockFiles()).toEqual([]);
+  });
+
+  test.skipIf(limiter === undefined)("whoever may open no file any more keeps what it holds", async () => {
+    const pace: Pace = { heartbeat: 200, stale: 5_000, wait: 1_500, lookAgain: 20 };
+    const holding = start(`
+      import { lockDirectory } from ${builtModule("store/postgres/directory-lock.ts")};
+      const say = (word) => process.stdout.write(word + "\\n");
+      await lockDirectory(${JSON.stringify(directory)}, () => undefined, () => say("lost"), ${JSON.stringify(pace)});
+      say("holds");
+      process.stdin.on("data", () => say("is here"));`);
+    running.push(holding);
+    expect(await holding.line()).toBe("holds");
+    execFileSync(limiter ?? "", ["--pid", String(holding.pid), "--nofile=1:"]);
+    const written = (): number => statSync(join(directory, "lock", "lock.1")).mtimeMs;
+    const before = written();
+    // For longer than one is believed in that is silent.
+    await expect.poll(written, { timeout: 60_000 }).toBeGreaterThan(before + pace.stale + 1_000);
+    holding.say("?");
+    expect(await holding.line()).toBe("is here");
   });
 
   test("one that cannot be looked at is said at once, as the system says it", async () => {
