@@ -3,6 +3,7 @@
 import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
 import { Ending, type Ends } from "../core/ending.ts";
 import { type Log, Saying } from "../core/log.ts";
+import { storable } from "../core/reading.ts";
 import type { Brought } from "./along.ts";
 import type { BullJob } from "./backend.ts";
 import { ClaimLost, GiveUp, JobCancelled, RetryLater, retryAfter, ShuttingDown } from "./decisions.ts";
@@ -105,7 +106,7 @@ const LONGEST_REASON = 300;
 const FRAMES = 4;
 
 /** SQL takes neither a zero nor half a letter, and a job that cannot fail would be run again and again. */
-const shorten = (reason: string): string => reason.slice(0, LONGEST_REASON).toWellFormed().replaceAll("\0", "\uFFFD");
+const shorten = (reason: string): string => storable(reason.slice(0, LONGEST_REASON));
 
 /** Whatever was thrown, even a text or nothing, becomes an error that is short enough to be kept for a day. */
 export function briefly(thrown: unknown): JobFailed {

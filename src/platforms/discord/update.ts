@@ -1,22 +1,12 @@
 /** What is read of what Discord sends: only what is needed, and a broken part of it never costs the rest. */
 import { z } from "zod";
+import { listOf, words } from "../../core/reading.ts";
 import { idsIn, mediaIn, textIn } from "./parse/components.ts";
 import { pollIn } from "./parse/poll.ts";
 
 const snowflake = z.string().regex(/^\d{1,20}$/);
 
-/** No store takes a zero or half a character. */
-const words = z.string().transform((text) => text.toWellFormed().replaceAll("\0", "\uFFFD"));
-
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
-
-/** Of a list everything that can be read. */
-const listOf = <T extends z.ZodType>(schema: T) =>
-  z
-    .array(z.unknown())
-    .transform((list) => list.flatMap((one) => schema.safeParse(one).data ?? []))
-    .catch([])
-    .default([]);
 
 const flags = z.int().nonnegative().catch(0).default(0);
 

@@ -1,12 +1,10 @@
 /** What is read of an update of Telegram's: only what is needed, and a broken part of it never costs the rest. */
 import { z } from "zod";
+import { words } from "../../core/reading.ts";
 import { richWords } from "./parse/rich.ts";
 
 /** Beyond 32 bits; inside of Herald ids are words. */
 const id = z.int().transform(String);
-
-/** No store takes a zero or half a character; both keep their place, for entities count from the beginning. */
-const words = z.string().transform((text) => text.toWellFormed().replaceAll("\0", "\uFFFD"));
 
 const seconds = z.int().nonnegative().max(100_000_000_000);
 const yes = z.literal(true).optional().catch(undefined);

@@ -3,10 +3,10 @@ import type { REST } from "@discordjs/rest";
 import { ChannelType, Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
+import { listOf } from "../../../core/reading.ts";
 import { isThread, isThreadless } from "../parse/place.ts";
 import type { ChannelKnown } from "../parse.ts";
 import type { AskOnce } from "./ask-once.ts";
-import { listOf } from "./reading.ts";
 
 export interface Known {
   /** Anything of Discord's that names channels, threads or a guild: what it says is remembered. */

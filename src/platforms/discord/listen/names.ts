@@ -2,10 +2,11 @@
 import { ChannelType, PermissionFlagsBits as Right } from "discord-api-types/v10";
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
+import { listOf } from "../../../core/reading.ts";
 import type { Naming } from "../parse/named.ts";
 import { nameOf, titleOf } from "../parse/names.ts";
 import { isThread } from "../parse/place.ts";
-import { bitsSchema, listOf } from "./reading.ts";
+import { bitsSchema } from "./bits.ts";
 
 export interface Names {
   /** A guild with its channels, threads and roles; or a channel, a thread, or a role of a guild. */

@@ -3,8 +3,8 @@ import type { REST } from "@discordjs/rest";
 import { Routes } from "discord-api-types/v10";
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
+import { readable } from "../../../core/reading.ts";
 import type { AskOnce } from "./ask-once.ts";
-import { readable } from "./reading.ts";
 
 /** `me`: the bot's user. */
 export interface OwnRoles {

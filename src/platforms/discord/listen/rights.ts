@@ -2,8 +2,9 @@
 import { PermissionFlagsBits as Right } from "discord-api-types/v10";
 import { z } from "zod";
 import { setBounded } from "../../../core/bounded.ts";
+import { listOf } from "../../../core/reading.ts";
 import { isThread } from "../parse/place.ts";
-import { bitsSchema, listOf } from "./reading.ts";
+import { bitsSchema } from "./bits.ts";
 
 export interface Rights {
   /** A guild whole; or one of its channels, threads or roles, or a member of it. `me`: the bot's user. */

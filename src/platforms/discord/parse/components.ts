@@ -1,4 +1,5 @@
 /** What stands in the components of a message: their words and files; what cannot be read is left out. */
+import { storable } from "../../../core/reading.ts";
 
 /** Discord nests four at most. */
 const DEEPEST = 12;
@@ -50,9 +51,7 @@ export function filledIn(components: unknown): ReadonlyMap<string, readonly stri
     const name = component["custom_id"];
     if (typeof name !== "string") return [];
     const given = [component["value"], ...listOf(component["values"])];
-    const texts = given.flatMap((one) =>
-      typeof one === "string" ? [one.toWellFormed().replaceAll("\0", "\uFFFD").trim()] : [],
-    );
+    const texts = given.flatMap((one) => (typeof one === "string" ? [storable(one).trim()] : []));
     return [[name, texts] as const];
   });
   return new Map(filled);

@@ -1,21 +1,16 @@
 /** The words of a poll: its question and what can be chosen; undefined where there is no poll, and empty where none can be read. */
 import { z } from "zod";
 import { pollWords } from "../../../core/poll-words.ts";
+import { listOf, words } from "../../../core/reading.ts";
 
-const words = z
-  .object({ text: z.string().transform((text) => text.toWellFormed().replaceAll("\0", "\uFFFD")) })
+const wordsIn = z
+  .object({ text: words })
   .transform(({ text }) => text)
   .catch("");
 
-const listOf = <T extends z.ZodType>(schema: T) =>
-  z
-    .array(z.unknown())
-    .transform((list) => list.flatMap((one) => schema.safeParse(one).data ?? []))
-    .catch([]);
-
 const pollSchema = z.object({
-  question: words,
-  answers: listOf(z.object({ answer_id: z.int(), poll_media: words })),
+  question: wordsIn,
+  answers: listOf(z.object({ answer_id: z.int(), poll_media: wordsIn })),
   results: z
     .object({ answer_counts: listOf(z.object({ id: z.int(), count: z.int().nonnegative() })) })
     .optional()

@@ -1,6 +1,8 @@
 /** A press of a button or a choice from a list, which says what it asks for; whatever comes back may be made up. */
+
 import { nothing } from "../../../core/listening/heard.ts";
 import { isOfConversation, isPressable, STOP_KEY } from "../../../core/pressable.ts";
+import { storable } from "../../../core/reading.ts";
 import type { OperationName } from "../../../core/request.ts";
 import { readCustomId } from "../custom-id.ts";
 import type { Pressed } from "../update.ts";
@@ -79,7 +81,7 @@ function askedBy(asking: Asking, button: Button): Understood {
   const showing = { from: "pressed", message: message.id, largest: interaction.attachment_size_limit } as const;
   const wish = {
     operation,
-    text: argument.toWellFormed().replaceAll("\0", "\uFFFD"),
+    text: storable(argument),
     ...filesFor(operation, filesIn(contentsOf(message), showing)),
     pressed: message.id,
   };

@@ -1,17 +1,9 @@
 /** The words of contents that have neither a text nor a caption, and are read all the same: polls, checklists, places, things for sale. */
 import { z } from "zod";
 import { pollWords } from "../../../core/poll-words.ts";
+import { listOf, words as readWords } from "../../../core/reading.ts";
 
-const words = z
-  .string()
-  .transform((text) => text.toWellFormed().replaceAll("\0", "\uFFFD"))
-  .catch("");
-
-const listOf = <T extends z.ZodType>(schema: T) =>
-  z
-    .array(z.unknown())
-    .transform((list) => list.flatMap((one) => schema.safeParse(one).data ?? []))
-    .catch([]);
+const words = readWords.catch("");
 
 const lines = (...all: readonly string[]): string => all.filter((line) => line.trim() !== "").join("\n");
 

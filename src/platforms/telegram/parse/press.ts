@@ -1,7 +1,9 @@
 /** Presses: of a button, which says what it asks for, and of the Stop of a draft. */
+
 import { Buffer } from "node:buffer";
 import { type Asked, nothing } from "../../../core/listening/heard.ts";
 import { isOfConversation, isPressable, STOP_KEY } from "../../../core/pressable.ts";
+import { storable } from "../../../core/reading.ts";
 import type { OperationName, Person } from "../../../core/request.ts";
 import { keyOfNumber } from "../../../core/request-key.ts";
 import type { Press, StoppedDraft } from "../update.ts";
@@ -38,7 +40,7 @@ function askedBy({ operation, argument, message, person }: Button, { id, me, now
     id,
     platform: "telegram",
     operation,
-    ...(argument === "" ? {} : { text: argument.toWellFormed().replaceAll("\0", "\uFFFD") }),
+    ...(argument === "" ? {} : { text: storable(argument) }),
     ...filesUnder(message, operation),
     chat,
     person,

@@ -1,4 +1,5 @@
 /** The words of a rich message, which has blocks where others have a text; what cannot be read is left out. */
+import { storable } from "../../../core/reading.ts";
 
 /** Telegram nests sixteen at most; texts in them nest as well. */
 const DEEPEST = 64;
@@ -55,5 +56,5 @@ function blocks(value: unknown, depth: number): string {
 /** Undefined when there is no rich message. */
 export function richWords(message: unknown): string | undefined {
   if (!isFields(message)) return undefined;
-  return blocks(message["blocks"], 0).toWellFormed().replaceAll("\0", "\uFFFD");
+  return storable(blocks(message["blocks"], 0));
 }

@@ -1,5 +1,6 @@
 /** What a page may send: its calls as JSON, read once at the edge. */
 import { z } from "zod";
+import { words } from "../../../core/reading.ts";
 import { operationNames } from "../../../core/request.ts";
 import type { Press } from "../wire.ts";
 
@@ -20,9 +21,6 @@ export const shownIdSchema = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** Given with the answer to an upload. */
 const uploadIdSchema = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
-
-/** As it can be kept and handed on: whole characters, and no zeros. */
-const words = z.string().transform((text) => text.toWellFormed().replaceAll("\0", "\uFFFD"));
 
 /** Longer texts are read as well, so that their sentence can say by how much they are too long. */
 export const saySchema = z.strictObject({

@@ -1,5 +1,10 @@
-/** How the parts that only remember read what Discord tells: a broken piece of it costs itself alone. */
+/** What others send, as it can be kept and handed on; a broken piece of it costs itself alone. */
 import { z } from "zod";
+
+/** No store takes a zero or half a character; both keep their place, for entities count from the beginning. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "\uFFFD");
+
+export const words = z.string().transform(storable);
 
 /** One that cannot be read takes none of the others with it. */
 export const readable = <T extends z.ZodType>(schema: T) =>
@@ -7,10 +12,3 @@ export const readable = <T extends z.ZodType>(schema: T) =>
 
 /** The same, and none where there is no list. */
 export const listOf = <T extends z.ZodType>(schema: T) => readable(schema).catch([]).default([]);
-
-/** A number of bits, written as digits. */
-export const bitsSchema = z
-  .string()
-  .regex(/^\d{1,30}$/)
-  .transform(BigInt)
-  .catch(0n);
