@@ -30,6 +30,17 @@ export const failureKinds = [
 ] as const;
 export type FailureKind = (typeof failureKinds)[number];
 
+/** What whoever asks for anything else would meet as well; `cancelled`: it had not answered when it was waited for no longer. */
+export const awayKinds: readonly FailureKind[] = [
+  "unavailable",
+  "failed",
+  "broken",
+  "unreachable",
+  "timeout",
+  "cut",
+  "cancelled",
+];
+
 /** What is known about the money of a failed call. `unknown` is settled by the next account read. */
 export type CreditsOutcome = "not-taken" | "taken" | "refunded" | "unknown";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { COSTS } from "../../src/core/costs.ts";
 import { DAY } from "../../src/core/day.ts";
 import type { Ends } from "../../src/core/ending.ts";
-import type { Failure, FailureKind } from "../../src/core/failure.ts";
+import { awayKinds, type Failure, type FailureKind } from "../../src/core/failure.ts";
 import { type FoundNews, SEARCHED, SEARCHED_FOR, type Search, searchKey } from "../../src/core/news.ts";
 import type { DocumentKind } from "../../src/core/store/documents.ts";
 import type { Missing } from "../../src/operations/edition/words.ts";
@@ -53,16 +53,7 @@ const FIRST_WAIT = 15_000;
 const LONGEST_WAIT = 600_000;
 
 /** The service may well answer the same later; and nothing was taken, so that asking again pays nothing twice. */
-const PASSING: readonly FailureKind[] = [
-  "busy",
-  "unavailable",
-  "failed",
-  "broken",
-  "unreachable",
-  "timeout",
-  "cut",
-  "cancelled",
-];
+const PASSING: readonly FailureKind[] = ["busy", ...awayKinds];
 
 const isPassing = ({ kind, credits }: Failure): boolean =>
   PASSING.includes(kind) && (credits === "not-taken" || credits === "refunded");

@@ -1,6 +1,6 @@
 /** The operator's account over time: read once in a quarter of an hour, and kept for a week. */
 import { DAY } from "../../src/core/day.ts";
-import type { Failure } from "../../src/core/failure.ts";
+import { awayKinds } from "../../src/core/failure.ts";
 import { BALANCES, type BalanceHistory } from "../../src/core/operator.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { Service } from "../../src/operations/parts.ts";
@@ -43,17 +43,6 @@ const HEARD_LATELY = 2 * AFTER_FAILURE;
 const HELD = 60_000;
 /** Where what is heard is wrong again and again, the account is not read any more often than that. */
 const BETWEEN = 2_000;
-
-/** What whoever asks for anything else would meet as well; `cancelled`: it had not answered when it was waited for no longer. */
-const AWAY: readonly Failure["kind"][] = [
-  "unavailable",
-  "failed",
-  "broken",
-  "unreachable",
-  "timeout",
-  "cut",
-  "cancelled",
-];
 
 type Sample = BalanceHistory["samples"][number];
 
@@ -125,7 +114,7 @@ export function createBalanceWatch({ store: { documents }, client }: BalancePart
       const { kind, status } = outcome.failure;
       // Without a status nothing was asked: there is no key of the operator's, and people bring their own.
       const isRefused = kind === "key-refused" && status !== undefined;
-      if (AWAY.includes(kind)) service = typeof service === "number" ? service : now;
+      if (awayKinds.includes(kind)) service = typeof service === "number" ? service : now;
       else if (status !== undefined) service = "there";
       const before = now - heardRefusal < HEARD_LATELY ? Math.max(refusals, 1) : refusals;
       refusals = isRefused ? before + 1 : 0;
