@@ -6,14 +6,14 @@ import { dirname } from "node:path";
 export const systemCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 
+export const areTooManyOpen = (error: unknown): boolean => ["EMFILE", "ENFILE"].includes(systemCodeOf(error) ?? "");
+
 /** How a process is let open as many files as Herald needs. */
 export const MORE_FILES = "open 1024 files, by ulimit -n, LimitNOFILE of its service or nofile of its container";
 
 /** Why the process cannot start; what the system says of files alone names one that nobody has to care about. */
 export function startTrouble(error: unknown): string {
-  const code = systemCodeOf(error);
-  if (code === "EMFILE" || code === "ENFILE")
-    return `too many files are open (${code}): let this process ${MORE_FILES}`;
+  if (areTooManyOpen(error)) return `too many files are open (${systemCodeOf(error)}): let this process ${MORE_FILES}`;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -43,7 +43,7 @@ export function folderTrouble(error: unknown, path: string, directory: string): 
   if (code === "EROFS") {
     return `${path} cannot be made or changed, because its disk may only be read (EROFS): mount it so that it can be written, or set DATA_DIR to a folder on one that can, in a container a volume`;
   }
-  if (code === "EMFILE" || code === "ENFILE") {
+  if (areTooManyOpen(error)) {
     return `${path} cannot be opened, because too many files are open (${code}): let this process ${MORE_FILES}`;
   }
   if (code === "EEXIST" || code === "ENOTDIR") return `${directory} is not a folder; set DATA_DIR to one`;

@@ -21,7 +21,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { systemCodeOf } from "../../core/folder-trouble.ts";
+import { areTooManyOpen, systemCodeOf } from "../../core/folder-trouble.ts";
 import { type Holder, parseHolder, placeOf, stateOf, thisProcess } from "./directory-holder.ts";
 
 export interface DirectoryLock {
@@ -154,8 +154,6 @@ function rewrite(path: string, text: string): void {
   writeSync(file, text, 0);
   closeSync(file);
 }
-
-const areTooManyOpen = (error: unknown): boolean => ["EMFILE", "ENFILE"].includes(systemCodeOf(error) ?? "");
 
 /**
  * Keeps the file fresh, and notices when somebody thought this process dead and took the folder. A disk that fails once is
