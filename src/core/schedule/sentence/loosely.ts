@@ -23,11 +23,14 @@ const GERMAN = [
   "siebenundzwanzigsten|achtundzwanzigsten|neunundzwanzigsten|dreißigsten|einunddreißigsten",
 ].join("|");
 /** Only what stands behind it tells a day of the month from the first of anything. */
-const BEHIND_DATE = `(?=\\s*,?\\s+(?:at|um|gegen)\\s+${LOOSE_TIME})`;
+const BEFORE_TIME = `\\s*,?\\s+(?:at|um|gegen)\\s+${LOOSE_TIME}`;
 
-function dateOf(words: string, word: string): string {
-  const day = words.split("|").indexOf(word.toLowerCase()) + 1;
-  if (words === GERMAN) return `${day}.`;
+const dayOf = (words: string, word: string): number => words.split("|").indexOf(word.toLowerCase()) + 1;
+
+const germanDate = (word: string): string => `${dayOf(GERMAN, word)}.`;
+
+function englishDate(word: string): string {
+  const day = dayOf(ENGLISH, word);
   const ending = { 1: "st", 2: "nd", 3: "rd" }[day % 10] ?? "th";
   return `${day}${day > 10 && day < 14 ? "th" : ending}`;
 }
@@ -48,20 +51,12 @@ const FORMS: readonly Plainly[] = [
   [all(`(?<=${START}(?:${HOW_OFTEN})\\s+)(?:around|about)\\s+(?=${LOOSE_TIME}\\s*[.!]?\\s*$)`), "at "],
   [all(`${START}((?:um|gegen)\\s+${LOOSE_TIME}|${CLEAR_TIME})\\s+herum${END}`), "$1"],
   [
-    all(`${START}(on\\s+the)\\s+(${ENGLISH})(?=\\s+of\\s+(?:the|every|each)\\s+month${END})`),
-    (_, on = "", word = "") => `${on} ${dateOf(ENGLISH, word)}`,
+    all(`${START}(on\\s+the\\s+)(${ENGLISH})(?=\\s+of\\s+(?:the|every|each)\\s+month${END}|${BEFORE_TIME})`),
+    (_, on = "", word = "") => on + englishDate(word),
   ],
   [
-    all(`${START}(on\\s+the)\\s+(${ENGLISH})${BEHIND_DATE}`),
-    (_, on = "", word = "") => `${on} ${dateOf(ENGLISH, word)}`,
-  ],
-  [
-    all(`${START}((?:am|jeden)\\s+)(${GERMAN})(?=\\s+(?:des|jedes|im)\\s+monate?s?${END})`),
-    (_, am = "", word = "") => `${am}${dateOf(GERMAN, word)}`,
-  ],
-  [
-    all(`${START}((?:am|jeden)\\s+)(${GERMAN})${BEHIND_DATE}`),
-    (_, am = "", word = "") => `${am}${dateOf(GERMAN, word)}`,
+    all(`${START}((?:am|jeden)\\s+)(${GERMAN})(?=\\s+(?:des|jedes|im)\\s+monate?s?${END}|${BEFORE_TIME})`),
+    (_, am = "", word = "") => am + germanDate(word),
   ],
 ];
 
