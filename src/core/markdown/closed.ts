@@ -45,10 +45,11 @@ function endingOf(text: string): Ending {
     // What stands behind the last end of a line is no blank line yet.
     const isBlank = line.trim() === "" && at <= text.length;
     let isBehind = isBlank;
+    const opening = math === undefined && fence === undefined ? formulaIn(line) : undefined;
     if (math !== undefined) {
       isBehind ||= lastOf(line, math.end) !== undefined;
       if (line.includes(math.end) || (isBlank && math.first !== "")) math = undefined;
-    } else if (fence === undefined && formulaIn(line) !== undefined) math = formulaIn(line);
+    } else if (opening !== undefined) math = opening;
     else {
       const before = fence;
       fence = fenceAfter(fence, line.slice(Math.min(holder, before === undefined ? holder : indentation)));
