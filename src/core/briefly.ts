@@ -16,3 +16,15 @@ export async function briefly(ask: () => Promise<Passage>): Promise<Passage> {
     await pause(given.wait);
   }
 }
+
+/** The same for many at once: whoever has to wait does so behind those before it, for otherwise all come back for one turn. */
+export function brieflyInLine(ask: () => Promise<Passage>): () => Promise<Passage> {
+  let line: Promise<unknown> = Promise.resolve();
+  return async () => {
+    const given = await ask();
+    if (given.passed || given.wait > SHORT) return given;
+    const mine = line.then(() => briefly(ask));
+    line = mine.catch(() => undefined);
+    return mine;
+  };
+}

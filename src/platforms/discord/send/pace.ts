@@ -1,4 +1,5 @@
 /** The pace of all processes together: of the bot, of each channel and of each interaction, and the pauses that Discord demands. */
+import { brieflyInLine } from "../../../core/briefly.ts";
 import { wasHeldUp } from "../../../core/held-up.ts";
 import { createMassLine } from "../../../core/mass-line.ts";
 import { createSlidingSecond, type SlidingSecond } from "../../../core/sliding-second.ts";
@@ -35,7 +36,7 @@ export interface Pace {
   ask(target: Target): Promise<Passage>;
   /** Asked before what nobody needs, such as a frame. */
   spare(target: Target): Promise<boolean>;
-  /** Asked before the bot's calls that write nothing. */
+  /** Asked before the bot's calls that write nothing; a moment's wait for the others' is over when it answers. */
   call(): Promise<Passage>;
   /** Makes a call of the bot's that writes there, unless a pause was demanded since it was asked for. */
   leaving<Value>(target: Target, call: () => Promise<Value>): Promise<Value | Held>;
@@ -86,7 +87,8 @@ function createPace(gate: Gate, second: SlidingSecond): Pace {
           throw error;
         },
       ),
-    call: () => gate.ask([GLOBAL], "answer"),
+    // So little is waited for here that hardly anybody would come back for it.
+    call: brieflyInLine(() => gate.ask([GLOBAL], "answer")),
     leaving: leavingAs("answer", gate, second),
     async showing(target, asked, call) {
       const look = () => (wasHeldUp(asked) ? LEFT_OUT : gate.held(lanesOf(target)));

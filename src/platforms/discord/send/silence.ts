@@ -1,6 +1,7 @@
 /** Channels that Herald may not write in: believed for a while, and told to whoever can change it, once. */
 import { Routes } from "discord-api-types/v10";
 import { z } from "zod";
+import { briefly } from "../../../core/briefly.ts";
 import { cleanText } from "../../../core/markdown/characters.ts";
 import { languageSaid } from "../../../core/request.ts";
 import type { Say } from "../../../core/say.ts";
@@ -63,23 +64,30 @@ function wordsOf({ asked, until }: Told, channel: string, guild: string, say: Sa
     : say("discord-timed-out-digest", { channel, guild, until: end });
 }
 
-/** Undefined where it could not be told. */
-async function tellOwner(parts: SendParts, told: Told): Promise<true | undefined> {
+/** What another refusal is to find out once more. */
+const isPassing = ({ kind }: Verdict | Held): boolean =>
+  kind === "wait" || kind === "held" || kind === "unreachable" || kind === "unanswered" || kind === "token";
+
+type Telling = "told" | "not told" | "not yet";
+
+const toldBy = (ended: { readonly kind: "done" } | Verdict | Held): Telling =>
+  ended.kind === "done" ? "told" : isPassing(ended) ? "not yet" : "not told";
+
+async function tellOwner(parts: SendParts, told: Told): Promise<Telling> {
   const { guild, channel } = told;
   const { discord, pace, say } = parts;
-  if (!(await pace.call()).passed) return undefined;
+  if (!(await pace.call()).passed) return "not yet";
   const found = await attempt(async () => guildSchema.parse(await discord.bot.get(Routes.guild(guild))));
-  if (found.kind !== "done") return undefined;
+  if (found.kind !== "done") return toldBy(found);
   const { owner_id: person, name, preferred_locale: language } = found.value;
   const direct = await channelOf(parts, { kind: "person", person });
-  if (direct.kind !== "done") return undefined;
+  if (direct.kind !== "done") return toldBy(direct);
   const target = { kind: "channel", id: direct.value } as const;
-  if (!(await pace.ask(target)).passed) return undefined;
+  if (!(await briefly(() => pace.ask(target))).passed) return "not yet";
   const content = wordsOf(told, `<#${channel}>`, escapeLine(cleanText(name), "…"), say(language));
   const nonce = nonceOf(`silent:${channel}`, "0", String(Math.floor(Date.now() / TOLD)));
   const ready = { content, components: [], isCard: false, files: [] };
-  const sent = await attempt(() => sendNew(discord, { channel: direct.value, nonce, replyTo: undefined }, ready));
-  return sent.kind === "done" ? true : undefined;
+  return toldBy(await attempt(() => sendNew(discord, { channel: direct.value, nonce, replyTo: undefined }, ready)));
 }
 
 /** Only where the place is a guild's: a person who takes no messages has decided that, and so has whoever locked a thread. */
@@ -96,17 +104,19 @@ export async function fallSilent(
   if (verdict.kind === "locked" || chat?.kind !== "group" || chat.id === channel) return;
   const { reason } = verdict;
   const { marks } = parts.store;
-  const name = `discord-silent:${channel}`;
-  if (!(await marks.claim(name, request.id, TOLD)).first) return;
+  const silent = `discord-silent:${channel}`;
+  if (!(await marks.claim(silent, request.id, TOLD)).first) return;
   const until = await timeOut(parts, chat.id);
+  const timedOut = `discord-timed-out:${chat.id}:${until}`;
   // It holds for all channels, and says nothing of this one once it is over.
   if (until !== undefined) {
-    await marks.release(name, request.id);
-    if (!(await marks.claim(`discord-timed-out:${chat.id}:${until}`, request.id, TOLD)).first) return;
+    await marks.release(silent, request.id);
+    if (!(await marks.claim(timedOut, request.id, TOLD)).first) return;
   }
   const told = await tellOwner(parts, { guild: chat.id, channel, until, asked: request.person !== undefined });
+  if (told === "not yet") await marks.release(until === undefined ? silent : timedOut, request.id);
   parts.log.warn(
-    { guild: chat.id, channel, reason, told: told === true, language: languageSaid(request) },
+    { guild: chat.id, channel, reason, told: told === "told", language: languageSaid(request) },
     "Herald may not write in a channel where it was asked; its guild's owner can change that",
   );
 }

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Request } from "../../../../src/core/request.ts";
 import { stores } from "../../../contracts/store/stores.ts";
-import { refusal } from "./double.ts";
+import { refusal, snowflake } from "./double.ts";
 import { CHANNEL, GUILD, openSending } from "./sending.ts";
 
 const SEND = /^POST .channels.\d+.messages$/;
@@ -86,5 +86,35 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(await say()).toMatchObject({ outcome: "delivered" });
     expect(await closed()).toBeUndefined();
     expect(discord.did(TYPING)).toHaveLength(2);
+  });
+
+  test("in a moment full of calls Discord is asked a little later, and not passed over", async () => {
+    const { discord, closed } = await set();
+    const channels = Array.from({ length: 20 }, snowflake);
+    discord.next(TYPING, ...channels.map(() => refusal(403, 50_013)));
+    const found = await Promise.all(
+      channels.map((thread) => closed({ chat: { id: GUILD, kind: "group", thread } }, true)),
+    );
+    expect(found.map((one) => one?.outcome)).toEqual(channels.map(() => "refused"));
+  });
+
+  test.each([
+    ["is told with the next refusal where Discord was away", { status: 500 }, 1],
+    ["is not tried again where there is no way", refusal(403, 50_007), 0],
+  ] as const)("the owner %s", async (_name, trouble, times) => {
+    const { discord, closed } = await set();
+    const chat = { id: GUILD, kind: "group", thread: snowflake() } as const;
+    const guild = new RegExp(`^GET .guilds.${GUILD}$`);
+    discord.next(guild, trouble);
+    discord.next(TYPING, refusal(403, 50_013), refusal(403, 50_013), refusal(403, 50_013));
+    const now = Date.now();
+    const clock = vi.spyOn(Date, "now");
+    onTestFinished(() => void clock.mockRestore());
+    for (const round of [0, 1, 2]) {
+      clock.mockReturnValue(now + round * 20_000);
+      expect(await closed({ chat }, true)).toMatchObject({ outcome: "refused" });
+    }
+    expect(discord.messages).toHaveLength(times);
+    expect(discord.did(guild)).toHaveLength(1 + times);
   });
 });
