@@ -17,7 +17,7 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     const sender = sending.newSender();
     const { discord, request, deliver } = sending;
     discord.found.set(`/guilds/${GUILD}`, { owner_id: "877777777777777777", name: "Foxes" });
-    const closed = (more: Partial<Request> = {}, doubted = false) => sender.closed?.(request(more), doubted);
+    const closed = async (more: Partial<Request> = {}, doubted = false) => sender.closed?.(request(more), doubted);
     return { discord, closed, say: () => deliver(sender, { request: request(), reply: { text: "Foxes" } }) };
   }
 
