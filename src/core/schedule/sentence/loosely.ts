@@ -49,6 +49,8 @@ const FORMS: readonly Plainly[] = [
   [all(`(?<=^|\\s)${SO}(?:${CIRCA}\\s+)?([uU]m|[gG]egen)\\s+(?=${LOOSE_TIME})`, "gu"), "$1 "],
   [all(`(?<=^|\\s)(?:${CIRCA}\\s*)+(?=${CLEAR_TIME})(?!${CLEAR_TIME}${TO}\\d)`), "at "],
   [all(`(?<=${START}(?:${HOW_OFTEN})\\s+)(?:around|about)\\s+(?=${LOOSE_TIME}\\s*[.!]?\\s*$)`), "at "],
+  // Whoever wants it there by nine has it at nine.
+  [all(`${START}by\\s+(?=${CLEAR_TIME})(?!${CLEAR_TIME}${TO}\\d)`), "at "],
   [all(`${START}((?:um|gegen)\\s+${LOOSE_TIME}|${CLEAR_TIME})\\s+herum${END}`), "$1"],
   [
     all(`${START}(on\\s+the\\s+)(${ENGLISH})(?=\\s+of\\s+(?:the|every|each)\\s+month${END}|${BEFORE_TIME})`),
