@@ -2,7 +2,7 @@
 import { type Answered, KEPT } from "../src/core/answered.ts";
 import type { Delivered, Sender } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
-import { chatKey, languageSaid, personKey, type Request } from "../src/core/request.ts";
+import { chatKey, isChatSpeaking, languageSaid, personKey, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { plain } from "../src/operations/markdown.ts";
 import { noticeReply } from "../src/operations/notice.ts";
@@ -44,7 +44,7 @@ async function isNews({ store }: ServeParts, { request, answered }: Telling): Pr
 async function sayAlone(parts: ServeParts, telling: Telling, wasPaid: boolean): Promise<void> {
   const { chat, person } = telling.request;
   // A chat that speaks as somebody has no private chat.
-  if (chat?.kind !== "group" || person === undefined || person.id.startsWith("-")) return;
+  if (chat?.kind !== "group" || person === undefined || isChatSpeaking(person)) return;
   if (!(await isNews(parts, telling))) return;
   const say = parts.say(languageSaid(telling.request));
   const title = plain(chat.title ?? chat.id);

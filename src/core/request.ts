@@ -123,6 +123,12 @@ export type Platform = Request["platform"];
 export type Chat = z.infer<typeof chatSchema>;
 export type Person = z.infer<typeof personSchema>;
 
+/**
+ * A group or a channel that speaks as somebody, as Telegram lets its administrators do: nobody knows who that is, and there
+ * is no private chat with it. Ids of people never begin so.
+ */
+export const isChatSpeaking = ({ id: said }: Pick<Person, "id">): boolean => said.startsWith("-");
+
 /** Whether nobody but the one who asked sees the answer. */
 export const isSeenAlone = ({ chat, interaction }: Pick<Request, "chat" | "interaction">): boolean =>
   chat?.kind === "private" || interaction?.shows === "private";

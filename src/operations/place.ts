@@ -1,7 +1,7 @@
 /** Where an answer goes, and who sees it there: over the menu or below it, before others or for one person alone. */
 import type { About } from "../core/delivery.ts";
 import type { Attachment } from "../core/reply.ts";
-import { isSeenAlone, type OperationName, type Platform, type Request } from "../core/request.ts";
+import { isChatSpeaking, isSeenAlone, type OperationName, type Platform, type Request } from "../core/request.ts";
 
 interface Ways<Words> {
   readonly discord: Words;
@@ -41,10 +41,10 @@ const turnsOwnPage = ({ operation, pressed, interaction }: Request): boolean =>
 const isPreview = ({ operation, text = "" }: Request): boolean =>
   operation === "digest" && /^\s*(?:preview|vorschau)\b/i.test(text);
 
-/** Whether somebody asked among others for what they alone are to see. Who speaks as the group itself has nowhere to be alone. */
+/** Whether somebody asked among others for what they alone are to see. Who speaks as a chat has nowhere to be alone. */
 export function isAside(request: Request): boolean {
   const { named, chat, person, interaction } = request;
-  if (person === undefined || person.administrator === true) return false;
+  if (person === undefined || isChatSpeaking(person)) return false;
   if (chat?.kind === "channel") return turnsOwnPage(request);
   if (chat?.kind !== "group") return false;
   if (named?.["private"] === "true" || turnsOwnPage(request)) return true;

@@ -1,7 +1,8 @@
 /** Privacy: what is stored, for how long, and erasing what is stored of a person. */
 import type { Answered } from "../core/answered.ts";
 import type { Button } from "../core/reply.ts";
-import type { Request } from "../core/request.ts";
+import { isChatSpeaking, type Person, type Request } from "../core/request.ts";
+import { plain } from "./markdown.ts";
 import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { isForOne, linkTo, overMenu, waysOf, withNote } from "./place.ts";
@@ -40,6 +41,12 @@ const askFirst = (request: Request, { say }: OperationParts): Answered => ({
   ...overMenu(request),
 });
 
+/** Of whom something is to be erased is not known, and whoever pressed the button would press it under another name. */
+async function eraseNothing({ name }: Person, { say, about }: OperationParts): Promise<Answered> {
+  const link = linkTo("privacy", await about()) ?? "";
+  return notice(say("forget-as-chat", { name: plain(name), button: say("button-forget"), link }));
+}
+
 /** What is stored, and for how long; where Herald itself shows what was said, that as well. */
 function rules(request: Request, { say }: OperationParts): string {
   const console = waysOf(request, { telegram: "", discord: "", web: `\n- ${say("privacy-console")}` });
@@ -64,10 +71,12 @@ export const privacy: Operation = async (request, parts) => {
   const [word = "", ...more] = request.text?.trim().toLowerCase().split(/\s+/) ?? [];
   if (!FORGETTING.has(word)) return show(request, parts);
   if (!isForOne(request) && request.chat?.kind === "channel") return show(request, parts);
+  const { person } = request;
+  if (person !== undefined && isChatSpeaking(person)) return eraseNothing(person, parts);
   const isSure = more[0] === SURE;
   const [whose] = isSure ? more.slice(1) : more;
   if (request.pressed === undefined) return askFirst(request, parts);
-  if (whose !== undefined && whose !== request.person?.id) return notice(say("forget-not-yours"));
+  if (whose !== undefined && whose !== person?.id) return notice(say("forget-not-yours"));
   if (!isSure) return askFirst(request, parts);
   const erased = await forget(request, parts);
   // How much it was is nothing for the others either.

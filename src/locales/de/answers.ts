@@ -221,6 +221,7 @@ limit-balance = Herald hat beim Dienst fast keine Credits mehr und behält, was 
 
 not-yours = Dieser Knopf ist für { $name }, denn von dort kam die Frage. Frag mich selbst, dann antworte ich dir gern.
 not-yours-nobody = Dieser Knopf ist nur für die Person, die gefragt hat. Frag mich selbst, dann antworte ich dir gern.
+forget-as-chat = Du schreibst hier im Namen von „{ $name }“; ich weiß also nicht, wer du bist, und habe nichts gelöscht. Wenn ich löschen soll, was ich über dich speichere, öffne einen privaten Chat mit mir und drück dort auf „{ $button }“: { $link } Was im Namen von „{ $name }“ gesagt wurde, verschwindet von selbst, wie \`/privacy\` es sagt.
 pressed-before = Das ist schon in Arbeit, oder es steht schon darüber. Das Neue hat eigene Knöpfe.
 again-gone = Diese Frage habe ich nicht mehr. Bitte schreib sie noch einmal.
 show-gone = Diese Antwort habe ich nicht mehr; Antworten behalte ich einen Tag lang. Bitte frag noch einmal.

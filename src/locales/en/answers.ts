@@ -221,6 +221,7 @@ limit-balance = Herald is nearly out of credits at the service, and keeps what i
 
 not-yours = This button is for { $name }, who asked. Ask me yourself, and I will gladly answer you.
 not-yours-nobody = This button is for whoever asked. Ask me yourself, and I will gladly answer you.
+forget-as-chat = Here you write in the name of “{ $name }”, so I do not know who you are, and I have erased nothing. To erase what I store about you, open a private chat with me and press “{ $button }” there: { $link } What was said in the name of “{ $name }” goes by itself, as \`/privacy\` says.
 pressed-before = That one is being made, or stands above already. What is new has buttons of its own.
 again-gone = I no longer have that question. Please write it once more.
 show-gone = I no longer have that answer; I keep answers for a day. Please ask once more.

@@ -187,4 +187,20 @@ describe("forgetting", () => {
     await expectNothingLeft(request);
     expect(await store().documents.get(CHATS, "telegram:-80")).toEqual({ model: "eclipse" });
   });
+
+  test.each([
+    ["an anonymous administrator", { id: "-80", name: "Coins", administrator: true as const }],
+    ["whoever writes as a channel", { id: "-100", name: "Coins" }],
+  ])("%s hears where their own data is erased, and gets no button that nobody can press", async (_who, person) => {
+    const settings = { model: "eclipse" as const };
+    await store().documents.put(CHATS, `telegram:${person.id}`, settings);
+    for (const pressed of [{}, { pressed: "n1" }]) {
+      const request = requestOf({ operation: "privacy", chat: group, person, text: "forget sure", ...pressed });
+      const { reply } = await ask(request);
+      expect(reply?.text).toMatch(/^Here you write in the name of “Coins”, so I do not know who you are/);
+      expect(reply?.text).toContain("press “Erase my data” there: https://t.me/herald_bot?start=privacy");
+      expect(reply?.buttons).toBeUndefined();
+    }
+    expect(await store().documents.get(CHATS, `telegram:${person.id}`)).toEqual(settings);
+  });
 });

@@ -60,6 +60,13 @@ describe("a press", () => {
     for (const request of stay) expect(isAside(request)).toBe(false);
   });
 
+  test("nor is what a channel wants to be told alone: its private chat would be the channel itself, before all its readers", () => {
+    const person = { id: "-300", name: "Ada's channel" };
+    const request = requestOf({ chat: group, person, named: { private: "true" } });
+    expect(isAside(request)).toBe(false);
+    expect(answeredAt(request).chat).toEqual(group);
+  });
+
   test("of a reader of a channel is theirs, whoever decides there", async () => {
     const never = { isAdministrator: notAsked };
     for (const operation of ["news", "explain", "mood"] as const) {

@@ -1,6 +1,6 @@
 /** Whether somebody may decide for a chat: asked of Telegram at every press, and believed for a moment. */
 import { PlatformAway } from "../../../core/delivery.ts";
-import type { Request } from "../../../core/request.ts";
+import { isChatSpeaking, type Request } from "../../../core/request.ts";
 import { refusedPart } from "./outcome.ts";
 import { nowAt, type SendParts } from "./parts.ts";
 import { type Place, placeOf } from "./place.ts";
@@ -46,7 +46,7 @@ export function createAdministrators(parts: SendParts, now: () => number = Date.
     if (chat === undefined || person === undefined) return false;
     if (chat.kind === "private" || person.administrator === true) return true;
     // A channel that speaks in a group is nobody that could be asked about.
-    if (person.id.startsWith("-")) return false;
+    if (isChatSpeaking(person)) return false;
     const name = `${chat.id} ${person.id}`;
     const standing = known.get(name);
     if (standing !== undefined && standing.until > now()) return standing.yes;
