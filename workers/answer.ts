@@ -7,6 +7,7 @@ import type { Ends } from "../src/core/ending.ts";
 import type { Place } from "../src/core/in-line.ts";
 import type { OperationName, Request } from "../src/core/request.ts";
 import { unsealed } from "../src/core/seal.ts";
+import { isToldShut } from "../src/core/settings.ts";
 import type { Seen } from "../src/core/store/documents.ts";
 import { operations } from "../src/operations/index.ts";
 import { isMaking } from "../src/operations/pictures/buttons.ts";
@@ -219,7 +220,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
   }
   const call: PaidCalls["call"] = async (bought, make) => {
     if (before.stopped) throw new NotWanted("stopped before it began");
-    const closed = paidFor ? undefined : await sender.closed?.(answeredAt(request));
+    const closed = paidFor ? undefined : await sender.closed?.(answeredAt(request), isToldShut(before.chat, request));
     if (closed !== undefined) throw new NotSeen(closed);
     // Before anything is counted or written down: what waits here has not begun.
     const place = await parts.calls?.enter([context.signal, stop], waits);

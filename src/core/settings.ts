@@ -45,6 +45,8 @@ const chatSettings = {
   adult: z.boolean().optional(),
   /** Between two times of the day (`22:00`), in a zone such as `Europe/Rome`, Herald says nothing unasked. */
   quiet: z.object({ from: z.string(), to: z.string(), zone: z.string() }).optional(),
+  /** Where Herald may not write, as far as the platform has told: topics as in `owns`, `all` for the whole chat. */
+  shut: z.array(z.string()).optional(),
   /** Herald was blocked or kicked: since when, and what the platform said. */
   gone: z.object({ at: z.number(), reason: z.string() }).optional(),
   /** The id that the chat has now. */
@@ -64,11 +66,17 @@ export const CHAT_CHANGED = "chat-changed";
 export const GENERAL = "general";
 
 /** The topic that something was said in, as `owns` names it; undefined where there are none. */
-export const topicOf = ({ chat, conversation }: Request): string | undefined =>
+export const topicOf = ({ chat, conversation }: Pick<Request, "chat" | "conversation">): string | undefined =>
   chat?.thread ?? (conversation.endsWith(`:${GENERAL}`) ? GENERAL : undefined);
 
 /** Whether every message is answered where this one was said. */
 export function ownsPlace(settings: ChatSettings | undefined, request: Request): boolean {
   const topic = topicOf(request);
   return settings?.owns?.includes("all") === true || (topic !== undefined && settings?.owns?.includes(topic) === true);
+}
+
+/** Whether the platform has told that Herald may not write where this was said; that it may again, it may not have told. */
+export function isToldShut({ shut }: ChatSettings, request: Request): boolean {
+  const topic = topicOf(request);
+  return shut !== undefined && (shut.includes("all") || (topic !== undefined && shut.includes(topic)));
 }

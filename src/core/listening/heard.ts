@@ -35,6 +35,18 @@ export interface Membership {
   readonly chat: string;
   readonly state: "here" | "gone";
   readonly reason: string;
+  /** It is there, and may not write. */
+  readonly shut?: true;
+}
+
+/** A topic was closed, or opened again. */
+export interface TopicShut {
+  readonly kind: "topic";
+  /** As `chatKey` writes it. */
+  readonly chat: string;
+  /** As `owns` names it. */
+  readonly topic: string;
+  readonly shut: boolean;
 }
 
 export interface Moved {
@@ -58,6 +70,7 @@ export type Heard =
   /** The chat has another id now. */
   | Moved
   | Membership
+  | TopicShut
   | Nothing;
 
 export const nothing = (why: string): Nothing => ({ kind: "nothing", why });

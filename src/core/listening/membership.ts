@@ -1,7 +1,7 @@
-/** What becomes of a chat: Herald is thrown out or let in again, or the group becomes a supergroup with another id. */
+/** What becomes of a chat: Herald is thrown out or let in again, silenced or heard, or the group becomes a supergroup with another id. */
 import { CHAT_CHANGED, CHATS, type ChatSettings } from "../settings.ts";
 import type { Store } from "../store/index.ts";
-import type { Membership, Moved } from "./heard.ts";
+import type { Membership, Moved, TopicShut } from "./heard.ts";
 
 type Places = Pick<Store, "documents" | "signals">;
 
@@ -13,11 +13,27 @@ const orNone = (settings: ChatSettings): ChatSettings | undefined =>
 
 export const withoutGone = ({ gone: _, ...rest }: ChatSettings): ChatSettings => rest;
 
-export async function noteMembership({ documents, signals }: Places, { chat: key, state, reason }: Membership) {
+/** Topics that are deleted while they are closed are told of by nobody: those that were closed last are remembered. */
+const MOST_SHUT = 50;
+
+function withShut({ shut: before = [], ...rest }: ChatSettings, place: string, isShut: boolean): ChatSettings {
+  const others = before.filter((one) => one !== place);
+  const shut = (isShut ? [...others, place] : others).slice(-MOST_SHUT);
+  return shut.length === 0 ? rest : { ...rest, shut };
+}
+
+export async function noteMembership({ documents, signals }: Places, { chat: key, state, reason, shut }: Membership) {
   const at = Date.now();
   await documents.update(CHATS, key, (current = {}) =>
-    state === "gone" ? { ...current, gone: { at: current.gone?.at ?? at, reason } } : orNone(withoutGone(current)),
+    state === "gone"
+      ? { ...current, gone: { at: current.gone?.at ?? at, reason } }
+      : orNone(withShut(withoutGone(current), "all", shut === true)),
   );
+  await signals.publish(CHAT_CHANGED, key);
+}
+
+export async function noteTopic({ documents, signals }: Places, { chat: key, topic, shut }: TopicShut): Promise<void> {
+  await documents.update(CHATS, key, (current = {}) => orNone(withShut(current, topic, shut)));
   await signals.publish(CHAT_CHANGED, key);
 }
 

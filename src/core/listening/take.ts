@@ -11,7 +11,7 @@ import { STOP, STOPS, type Stop, withStop } from "../stop.ts";
 import type { Store } from "../store/index.ts";
 import type { ChatSettingsCache } from "./chat-settings.ts";
 import type { Album, Asked, Heard, Overheard } from "./heard.ts";
-import { noteMembership, noteMove } from "./membership.ts";
+import { noteMembership, noteMove, noteTopic } from "./membership.ts";
 import { createPastes } from "./pastes.ts";
 
 export interface TakeParts {
@@ -39,7 +39,7 @@ export function placeOf(parsed: Heard): string | undefined {
   if (parsed.kind === "request" || parsed.kind === "overheard") return chatKey(parsed.request);
   if (parsed.kind === "stop") return chatOf(parsed.stop);
   if (parsed.kind === "moved") return parsed.from;
-  return parsed.kind === "membership" ? parsed.chat : undefined;
+  return parsed.kind === "membership" || parsed.kind === "topic" ? parsed.chat : undefined;
 }
 
 /**
@@ -150,6 +150,8 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
         return noteMove(store, parsed);
       case "membership":
         return noteMembership(store, parsed);
+      case "topic":
+        return noteTopic(store, parsed);
       case "nothing":
         return log.debug({ why: parsed.why }, "an update asks for nothing");
     }

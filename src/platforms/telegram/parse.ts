@@ -12,7 +12,15 @@ const NONE: Absent = new Set();
 
 const HERE: ReadonlySet<string> = new Set(["creator", "administrator", "member", "restricted"]);
 
-function parseMembership({ chat, new_chat_member: { status, is_member } }: Membership): Parsed {
+/** In a group whoever is not restricted may write; in a channel administrators are told whether they may post. */
+function isShut({ chat, new_chat_member: member }: Membership): boolean {
+  if (chat.type === "channel") return member.can_post_messages === false;
+  return member.status === "restricted" && member.can_send_messages === false;
+}
+
+function parseMembership(membership: Membership): Parsed {
+  const { chat, new_chat_member: member } = membership;
+  const { status, is_member } = member;
   if (status === "kicked") {
     return {
       kind: "membership",
@@ -25,7 +33,8 @@ function parseMembership({ chat, new_chat_member: { status, is_member } }: Membe
     return { kind: "membership", chat: `telegram:${chat.id}`, state: "gone", reason: "left" };
   }
   if (!HERE.has(status)) return nothing("a membership that is not known");
-  return { kind: "membership", chat: `telegram:${chat.id}`, state: "here", reason: status };
+  const shut = isShut(membership) ? ({ shut: true } as const) : {};
+  return { kind: "membership", chat: `telegram:${chat.id}`, state: "here", reason: status, ...shut };
 }
 
 /** Which of the kinds could not be read; in words of ours, for the update may hold anything. */

@@ -93,6 +93,9 @@ const mediaGroup = z
   .optional()
   .catch(undefined);
 
+/** Of what Telegram tells in words of its own: that it is told is all that counts. */
+const happened = z.object({}).optional().catch(undefined);
+
 /** Loose, so that it can be seen which of the kinds there is. */
 const saidSchema = z.looseObject({
   message_id: id,
@@ -127,6 +130,9 @@ const messageSchema = saidSchema.extend({
   /** Of what it replies to, the one choice or task that is meant. */
   reply_to_poll_option_id: z.string().optional().catch(undefined),
   reply_to_checklist_task_id: id.optional().catch(undefined),
+  forum_topic_closed: happened,
+  forum_topic_reopened: happened,
+  general_forum_topic_hidden: happened,
   migrate_to_chat_id: id.optional().catch(undefined),
   migrate_from_chat_id: id.optional().catch(undefined),
 });
@@ -159,7 +165,12 @@ export type StoppedDraft = z.infer<typeof stoppedSchema>;
 
 const membershipSchema = z.object({
   chat: chatSchema,
-  new_chat_member: z.object({ status: z.string(), is_member: z.boolean().optional().catch(undefined) }),
+  new_chat_member: z.object({
+    status: z.string(),
+    is_member: z.boolean().optional().catch(undefined),
+    can_send_messages: z.boolean().optional().catch(undefined),
+    can_post_messages: z.boolean().optional().catch(undefined),
+  }),
 });
 export type Membership = z.infer<typeof membershipSchema>;
 

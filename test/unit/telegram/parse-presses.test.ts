@@ -206,6 +206,18 @@ describe("where it is a member", () => {
     expect(parsed.chat).toBe(`telegram:${String(chat["id"])}`);
   });
 
+  test.each<[chat: Fields, member: Fields, shut: true | undefined]>([
+    [group, { status: "restricted", is_member: true, can_send_messages: false }, true],
+    [group, { status: "restricted", is_member: true, can_send_messages: true }, undefined],
+    [group, { status: "administrator" }, undefined],
+    [channel, { status: "administrator", can_post_messages: false }, true],
+    [channel, { status: "administrator", can_post_messages: true }, undefined],
+  ])("%o %o: whether it may write there", (chat, member, shut) => {
+    const parsed = parse("my_chat_member", { chat, from: ann, date: 1, new_chat_member: { user: me, ...member } });
+    expect(parsed).toMatchObject({ kind: "membership", state: "here" });
+    expect("shut" in parsed ? parsed.shut : undefined).toBe(shut);
+  });
+
   test("a state that Telegram invents later is nothing", () => {
     const parsed = parse("my_chat_member", { chat: group, new_chat_member: { status: "dreaming" } });
     expect(parsed).toEqual({ kind: "nothing", why: "a membership that is not known" });
@@ -217,6 +229,19 @@ test("a chat that moves says it on both sides, whoever moved it", () => {
   const moved = { kind: "moved", from: "telegram:-7", to: "telegram:-100" };
   expect(parse("message", shown("migrate_to_chat_id", -100, { chat: small, from: stranger }))).toEqual(moved);
   expect(parse("message", shown("migrate_from_chat_id", -7, { chat: group, from: undefined }))).toEqual(moved);
+});
+
+test("a topic that is closed or opened says so, General without a number, and a group without topics says nothing", () => {
+  const forum = { ...group, is_forum: true };
+  const inTopic = { chat: forum, message_thread_id: 7, is_topic_message: true };
+  const told = (field: string, more: Fields) => parse("message", shown(field, {}, { from: stranger, ...more }));
+  const topic = { kind: "topic", chat: "telegram:-100", topic: "7", shut: true };
+  expect(told("forum_topic_closed", inTopic)).toEqual(topic);
+  expect(told("forum_topic_reopened", inTopic)).toEqual({ ...topic, shut: false });
+  expect(told("forum_topic_closed", { chat: forum })).toEqual({ ...topic, topic: "general" });
+  expect(told("general_forum_topic_hidden", inTopic)).toEqual({ ...topic, topic: "general" });
+  expect(told("forum_topic_closed", { chat: group }).kind).toBe("nothing");
+  expect(told("forum_topic_edited", inTopic).kind).toBe("nothing");
 });
 
 test("updates of other kinds are nothing", () => {

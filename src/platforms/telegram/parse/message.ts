@@ -2,6 +2,7 @@
 import type { Absent } from "../../../core/commands.ts";
 import { type Album, type Asked, nothing } from "../../../core/listening/heard.ts";
 import { type OperationName, personKey, type Request } from "../../../core/request.ts";
+import { GENERAL, topicOf } from "../../../core/settings.ts";
 import type { Message, Said } from "../update.ts";
 import { filesOf } from "./files.ts";
 import { type Meaning, meaningOf } from "./meaning.ts";
@@ -40,6 +41,14 @@ function movedOf({ chat, migrate_to_chat_id, migrate_from_chat_id }: Message): P
   if (migrate_from_chat_id !== undefined)
     return { kind: "moved", from: `telegram:${migrate_from_chat_id}`, to: `telegram:${chat.id}` };
   return undefined;
+}
+
+/** A General topic that is hidden is closed with it, and stays closed when it is shown again. */
+function topicShutIn(message: Message, { chat, conversation }: Place): Parsed | undefined {
+  const { forum_topic_closed: closed, forum_topic_reopened: opened, general_forum_topic_hidden: hidden } = message;
+  const topic = hidden === undefined ? topicOf({ chat, conversation }) : GENERAL;
+  if (topic === undefined || (closed ?? opened ?? hidden) === undefined) return undefined;
+  return { kind: "topic", chat: `telegram:${chat.id}`, topic, shut: opened === undefined };
 }
 
 function timeOf({ date, edit_date }: Message, edited: boolean, now: number): number {
@@ -131,9 +140,9 @@ export function parseMessage(message: Message, edited: boolean, arrival: Arrival
   const moved = movedOf(message);
   if (moved !== undefined) return moved;
   if (message.chat.is_direct_messages === true) return nothing("the direct messages of a channel");
-  if (!hasContent(message)) return nothing("a service message");
   const { me } = arrival;
   const place = placeOf(message, me);
+  if (!hasContent(message)) return topicShutIn(message, place) ?? nothing("a service message");
   const sender = senderOf(message, place.chat.kind, me);
   if (!sender.listens) return nothing(sender.why);
   if (edited && !isFresh(message)) return nothing("an edit after more than a minute");

@@ -265,12 +265,30 @@ test("a chat that is gone keeps what it has decided until Herald is back", async
   expect(await store().documents.get(CHATS, "telegram:13")).toBeUndefined();
 });
 
+test("where Herald may not write is remembered until it may again, the whole chat and topics each for itself", async () => {
+  const { take } = setUp();
+  const settings = () => store().documents.get(CHATS, "telegram:15");
+  const here = { kind: "membership", chat: "telegram:15", state: "here", reason: "restricted" } as const;
+  const topic = (name: string, shut: boolean) => ({ kind: "topic", chat: "telegram:15", topic: name, shut }) as const;
+  await take({ ...here, shut: true });
+  for (const name of ["7", "general", "7"]) await take(topic(name, true));
+  expect(await settings()).toEqual({ shut: ["all", "general", "7"] });
+  await take({ ...here, reason: "member" });
+  await take(topic("7", false));
+  expect(await settings()).toEqual({ shut: ["general"] });
+  for (let name = 0; name < 60; name += 1) await take(topic(String(name), true));
+  expect((await settings())?.shut).toHaveLength(50);
+  for (let name = 0; name < 60; name += 1) await take(topic(String(name), false));
+  expect(await settings()).toBeUndefined();
+});
+
 test("every kind of update is kept in the order of its chat", () => {
   const stop = { conversation: "telegram:-1:topic:4", at: 1 };
   expect(placeOf({ kind: "request", request: request("-1") })).toBe("telegram:-1");
   expect(placeOf({ kind: "stop", stop })).toBe("telegram:-1");
   expect(placeOf({ kind: "moved", from: "telegram:-1", to: "telegram:-2" })).toBe("telegram:-1");
   expect(placeOf({ kind: "membership", chat: "telegram:-1", state: "here", reason: "" })).toBe("telegram:-1");
+  expect(placeOf({ kind: "topic", chat: "telegram:-1", topic: "7", shut: true })).toBe("telegram:-1");
   expect(placeOf({ kind: "nothing", why: "" })).toBeUndefined();
 });
 
