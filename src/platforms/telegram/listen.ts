@@ -14,7 +14,7 @@ import type { Request as Asked } from "../../core/request.ts";
 import { CHAT_CHANGED } from "../../core/settings.ts";
 import type { StartItem } from "../../core/start-item.ts";
 import type { Store } from "../../core/store/index.ts";
-import { keepMeeting, meet } from "./listen/meet.ts";
+import { createRecognition, keepMeeting, meet } from "./listen/meet.ts";
 import { type MenuLanguage, setMenus } from "./listen/menus.ts";
 import { type ListenPace, PACE } from "./listen/pace.ts";
 import { poll } from "./listen/poll.ts";
@@ -78,7 +78,14 @@ export function createListening(given: ListenParts, pace: ListenPace = PACE): Li
     pace,
     standing,
     chats,
-    updates: createUpdates({ api: given.telegram.api, take, log, pace, absent: given.absent }),
+    updates: createUpdates({
+      api: given.telegram.api,
+      take,
+      log,
+      pace,
+      absent: given.absent,
+      recognise: createRecognition({ telegram: given.telegram, standing, pace }),
+    }),
   };
   const ending = createEnding();
   const webhook = webhookOf(parts, ending.signal);

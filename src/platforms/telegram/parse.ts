@@ -2,6 +2,7 @@
 import type { Absent } from "../../core/commands.ts";
 import { nothing } from "../../core/listening/heard.ts";
 import { type Arrival, parseMessage } from "./parse/message.ts";
+import { callsOtherBot } from "./parse/other-bot.ts";
 import type { Me, Parsed } from "./parse/parsed.ts";
 import { parsePress, parseStopped } from "./parse/press.ts";
 import { kinds, type Membership, type Update, updateSchema } from "./update.ts";
@@ -60,10 +61,12 @@ export function parseUpdate(
   me: Me,
   now: number,
   absent: Absent = NONE,
-): { readonly id: number | undefined; readonly parsed: Parsed } {
+): { readonly id: number | undefined; readonly parsed: Parsed; readonly callsOther?: true } {
   const read = updateSchema.safeParse(update);
   const id = read.data?.update_id;
   if (!read.success || id === undefined) return { id: undefined, parsed: nothing("an update that cannot be read") };
   const parsed = parseKind(read.data, { id: `tg-${me.id}-${id}`, me, now, absent });
-  return { id, parsed: parsed ?? nothing(whyNothing(update)) };
+  if (parsed === undefined) return { id, parsed: nothing(whyNothing(update)) };
+  const isUnmeant = parsed.kind === "nothing" || parsed.kind === "overheard";
+  return { id, parsed, ...(isUnmeant && callsOtherBot(read.data, me) ? { callsOther: true } : {}) };
 }

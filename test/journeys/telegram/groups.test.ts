@@ -204,7 +204,7 @@ describe("a forum", () => {
 
   test("a topic that it owns is answered without a call, the others and General are not; of a closed one General tells", async () => {
     const staged = await group({ readsAll: true }, { forum: true });
-    const { telegram, service, ada, bea, chat } = staged;
+    const { telegram, ada, bea, chat } = staged;
     const [coins, art] = [telegram.topic(chat, "Coins", ada), telegram.topic(chat, "Art", ada)];
     telegram.say(ada, "/settings speak all", { in: chat, topic: coins });
     expect(await answerIn(staged, chat, 1)).toMatchObject({ message_thread_id: coins });

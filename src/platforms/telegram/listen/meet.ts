@@ -1,4 +1,4 @@
-/** Who the bot is: asked before anything else, and again now and then, for its privacy mode and topics can be switched. */
+/** Who the bot is: asked before anything else, and again now and then, for its name, privacy mode and topics can be changed. */
 import { pauseAfter } from "../../../core/listening/pace.ts";
 import { wait } from "../../../core/listening/wait.ts";
 import type { Me } from "../parse.ts";
@@ -10,7 +10,7 @@ import { troubleOf, wordsOf } from "./trouble.ts";
 export interface MeetParts {
   readonly telegram: Pick<TelegramApi, "api" | "until">;
   readonly standing: Standing;
-  readonly pace: Pick<ListenPace, "away" | "meLook">;
+  readonly pace: Pick<ListenPace, "away" | "meLook" | "nameLook">;
 }
 
 async function ask({ telegram }: MeetParts): Promise<Me> {
@@ -58,4 +58,28 @@ export async function keepMeeting(parts: MeetParts, signal: AbortSignal): Promis
       if (trouble.kind === "wait") pause = Math.max(pause, trouble.wait);
     }
   }
+}
+
+/** What came with it waits for the answer, and no longer. In milliseconds. */
+const RECOGNISED_WITHIN = 3_000;
+
+/** Asks at once, where somebody calls a bot by a name that is not known; in a group with other bots that is often another. */
+export function createRecognition(parts: MeetParts): () => Promise<Me | undefined> {
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = performance.now();
+    if (now - askedAt < parts.pace.nameLook) return undefined;
+    askedAt = now;
+    const over = new AbortController();
+    try {
+      const met = await Promise.race([ask(parts), wait(RECOGNISED_WITHIN, over.signal)]);
+      if (typeof met === "boolean") return undefined;
+      parts.standing.met(met);
+      return met;
+    } catch {
+      return undefined;
+    } finally {
+      over.abort();
+    }
+  };
 }

@@ -24,6 +24,8 @@ export interface ListenPace extends LeasePace {
   readonly webhookLook: number;
   /** How often it is asked who the bot is: privacy mode and topics can be switched at any time. */
   readonly meLook: number;
+  /** The least time between two such questions that somebody gives reason for, by calling a bot by another name. */
+  readonly nameLook: number;
   /** After a menu could not be set. */
   readonly menuPause: number;
   /** How long the settings of a chat are believed. */
@@ -46,6 +48,7 @@ export const PACE: ListenPace = {
   leaseLook: 1_000,
   webhookLook: 60_000,
   meLook: 600_000,
+  nameLook: 60_000,
   menuPause: 600_000,
   chatSettings: 30_000,
 };

@@ -16,6 +16,8 @@ export interface UpdatesParts {
   readonly log: Log;
   readonly pace: Pick<ListenPace, "store" | "tries">;
   readonly absent: Absent;
+  /** Asks how the bot is called now; undefined where that is not known, or was asked a moment ago. */
+  readonly recognise?: () => Promise<Me | undefined>;
 }
 
 export interface Updates {
@@ -34,10 +36,12 @@ const LANES = 32;
 interface Read {
   readonly id: number | undefined;
   readonly parsed: Parsed;
+  /** By what is its own name once its owner has renamed it, or another's. */
+  readonly callsOther?: true | undefined;
   done: boolean;
 }
 
-export function createUpdates({ api, take, log, pace, absent }: UpdatesParts): Updates {
+export function createUpdates({ api, take, log, pace, absent, recognise }: UpdatesParts): Updates {
   let away = false;
 
   function storeLost(): void {
@@ -58,13 +62,22 @@ export function createUpdates({ api, take, log, pace, absent }: UpdatesParts): U
   /** One that cannot be read would come again for ever; it is told and passed. */
   function read(update: unknown, me: Me): Read {
     try {
-      const { id, parsed } = parseUpdate(update, me, Date.now(), absent);
+      const { id, parsed, callsOther } = parseUpdate(update, me, Date.now(), absent);
       if ("query" in parsed && parsed.query !== undefined) acknowledge(parsed.query);
-      return { id, parsed, done: false };
+      return { id, parsed, callsOther, done: false };
     } catch (err) {
       log.error({ err }, "an update could not be read and is passed over");
       return { id: idOf(update), parsed: { kind: "nothing", why: "unreadable" }, done: false };
     }
+  }
+
+  /** What calls a bot by a name that is not known is read once more, should that be its own by now. */
+  async function readAll(updates: readonly unknown[], me: Me): Promise<readonly Read[]> {
+    const all = updates.map((update) => read(update, me));
+    if (!all.some(({ callsOther }) => callsOther === true)) return all;
+    const renamed = await recognise?.();
+    if (renamed === undefined || renamed.username === me.username) return all;
+    return all.map((one, i) => (one.callsOther === true ? read(updates[i], renamed) : one));
   }
 
   /** Whether it is done with; false when the signal ended it before. */
@@ -109,7 +122,7 @@ export function createUpdates({ api, take, log, pace, absent }: UpdatesParts): U
 
   return {
     async takeAll(updates, me, signal) {
-      const all = updates.map((update) => read(update, me));
+      const all = await readAll(updates, me);
       const lanes = [...lanesOf(all)];
       const work = async (): Promise<void> => {
         for (let lane = lanes.shift(); lane !== undefined; lane = lanes.shift()) {
@@ -123,8 +136,9 @@ export function createUpdates({ api, take, log, pace, absent }: UpdatesParts): U
       const rethrow = (error: StoreAway): never => {
         throw error;
       };
-      if (!(await untilTaken(read(update, me), signal, rethrow)))
-        throw new StoreAway("listening ended before it was taken");
+      for (const one of await readAll([update], me)) {
+        if (!(await untilTaken(one, signal, rethrow))) throw new StoreAway("listening ended before it was taken");
+      }
     },
   };
 }

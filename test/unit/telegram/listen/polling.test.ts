@@ -77,6 +77,30 @@ test("a listener that dies between receiving and confirming loses nothing: the s
   expect([...second.taken.durable.keys()]).toContain(died[0]);
 });
 
+test("a bot that is renamed is heard by its new name at once, and one called otherwise is asked about once in a while", async () => {
+  const fake = await start({ readsAll: true });
+  const ada = fake.person();
+  const chat = fake.group({ members: [ada] });
+  const { listening, taken } = begin(fake, store());
+  listening.start();
+  await quiet(fake);
+  const asked = () => fake.callsOf("getMe").length;
+  const before = asked();
+  for (const words of ["@ada what is new?", "@herald_bot hello", "good morning"]) fake.say(ada, words, { in: chat });
+  await quiet(fake);
+  expect(asked()).toBe(before);
+  fake.renameBot("oracle_bot");
+  fake.say(ada, "@oracle_bot are you there?", { in: chat });
+  await fake.until(() => taken.durable.size === 2);
+  fake.say(ada, "/ask@oracle_bot and by a command?", { in: chat });
+  fake.say(ada, "/ask@other_bot and you?", { in: chat });
+  fake.say(ada, "@other_bot and you?", { in: chat });
+  await fake.until(() => fake.pending().length === 0 && taken.durable.size === 3);
+  expect(texts(taken.durable.values())).toEqual(["hello", "are you there?", "and by a command?"]);
+  expect(asked()).toBe(before + 1);
+  expect(fake.problems).toEqual([]);
+});
+
 test("while the store is away updates wait at Telegram, and go on by themselves when it is back", async () => {
   const fake = await start();
   const ada = fake.person();
