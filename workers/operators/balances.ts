@@ -21,7 +21,7 @@ export type ServiceState = "there" | "unknown" | number;
 export interface BalanceWatch {
   /** Reads the account when it is time. */
   look(signal: AbortSignal): Promise<void>;
-  /** Somebody was answered with this key, or not, for the account holds too little; gives whether that is news. */
+  /** Somebody was answered with this key, or not, for the account holds too little or the service is away; gives whether that is news. */
   hear(heard: KeyHeard): boolean;
   /** Until what was heard may be looked after, in milliseconds. */
   wait(): number;
@@ -72,6 +72,7 @@ export function createBalanceWatch({ store: { documents }, client }: BalancePart
   let refusals = 0;
   let heardRefusal = Number.NEGATIVE_INFINITY;
   let heardSpent = Number.NEGATIVE_INFINITY;
+  let heardAway = Number.NEGATIVE_INFINITY;
   let key: KeyState = "unknown";
   let service: ServiceState = "unknown";
 
@@ -85,6 +86,13 @@ export function createBalanceWatch({ store: { documents }, client }: BalancePart
       if (heard === "spent") {
         if (Date.now() - heardSpent < HELD) return false;
         heardSpent = Date.now();
+        asked = true;
+        return true;
+      }
+      if (heard === "away") {
+        // It is known already, and read again every minute.
+        if (typeof service === "number" || Date.now() - heardAway < HELD) return false;
+        heardAway = Date.now();
         asked = true;
         return true;
       }

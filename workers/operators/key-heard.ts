@@ -1,5 +1,5 @@
-/** What is heard of the operator's key and account where people are served, and told to all processes at once. */
-import type { Failure } from "../../src/core/failure.ts";
+/** What is heard of the service, the operator's key and account where people are served, and told to all processes at once. */
+import { awayKinds, type Failure } from "../../src/core/failure.ts";
 import type { Log } from "../../src/core/log.ts";
 import type { Store } from "../../src/core/store/index.ts";
 import type { Service } from "../../src/operations/parts.ts";
@@ -8,9 +8,9 @@ import type { Service } from "../../src/operations/parts.ts";
 export const KEY_HEARD = "operator-key";
 
 /** It may not be so: whoever watches for the operators reads the account before anybody is told. */
-export type KeyHeard = "refused" | "taken" | "spent";
+export type KeyHeard = "refused" | "taken" | "spent" | "away";
 
-const HEARD: ReadonlySet<string> = new Set<KeyHeard>(["refused", "taken", "spent"]);
+const HEARD: ReadonlySet<string> = new Set<KeyHeard>(["refused", "taken", "spent", "away"]);
 
 export const isKeyHeard = (message: string): message is KeyHeard => HEARD.has(message);
 
@@ -47,6 +47,9 @@ export const createSpentNote = (parts: PassingParts): (() => unknown) => passing
 
 const REFUSED_AGAIN = 5_000;
 
+/** As often as the account is read while the service is away. */
+const AWAY_AGAIN = 60_000;
+
 interface Call {
   readonly key?: string | undefined;
 }
@@ -56,11 +59,13 @@ type Ended = { readonly ok: true } | { readonly ok: false; readonly failure: Pic
 /** A person's own key is none of the operator's trouble; an empty one is none, as the client sees it. */
 const isOwn = ({ key = "" }: Call = {}): boolean => key !== "";
 
-/** What fails in any other way says nothing about the key. */
+/** What fails in any other way says nothing about the key, nor whether the service is there. */
 function saidBy(ended: Ended): KeyHeard | undefined {
   if (ended.ok) return "taken";
   const { kind, status } = ended.failure;
   if (kind === "no-credits") return "spent";
+  // Whoever takes a question back has learned nothing of the service.
+  if (kind !== "cancelled" && awayKinds.includes(kind)) return "away";
   const isAbout = kind === "key-refused" || kind === "refused";
   return isAbout && (status === 401 || status === 403) ? "refused" : undefined;
 }
@@ -70,10 +75,12 @@ export function heardClient(parts: HearingParts): Service {
   const { client, onSpent } = parts;
   const sayRefused = passing(parts, "refused", REFUSED_AGAIN);
   const sayTaken = passing(parts, "taken", 0);
+  const sayAway = passing(parts, "away", AWAY_AGAIN);
   let refused = false;
 
   function hear(heard: KeyHeard | undefined): void {
     if (heard === "spent") onSpent();
+    else if (heard === "away") sayAway();
     else if (heard === "refused") refused = sayRefused() || refused;
     else if (heard === "taken" && refused) {
       refused = false;

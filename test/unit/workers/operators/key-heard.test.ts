@@ -78,20 +78,26 @@ describe("whoever asks the service", () => {
   });
 
   test.each([
-    ["key-refused", 403, true],
-    ["refused", 401, true],
-    ["refused", 403, true],
-    ["refused", 404, false],
-    ["input", 422, false],
-    ["failed", 500, false],
-    ["unreachable", undefined, false],
+    ["key-refused", 403, "refused"],
+    ["refused", 401, "refused"],
+    ["refused", 403, "refused"],
+    ["refused", 404, undefined],
+    ["input", 422, undefined],
+    ["busy", 429, undefined],
     // Nothing was asked: there is no key of the operator's.
-    ["key-refused", undefined, false],
-  ] as const)("%s with %s: whether it is about the key is %s", async (kind, status, isAbout) => {
+    ["key-refused", undefined, undefined],
+    ["cancelled", undefined, undefined],
+    ["unavailable", 503, "away"],
+    ["failed", 500, "away"],
+    ["broken", 502, "away"],
+    ["unreachable", undefined, "away"],
+    ["timeout", undefined, "away"],
+    ["cut", undefined, "away"],
+  ] as const)("%s with %s: what it says to whoever watches is %s", async (kind, status, says) => {
     const { heard, said, ends } = listened();
     ends(failed(kind, status));
-    await heard.chat(ASKED.chat);
-    expect(said).toEqual(isAbout ? [`${KEY_HEARD} refused`] : []);
+    for (let i = 0; i < 20; i += 1) await heard.chat(ASKED.chat);
+    expect(said).toEqual(says === undefined ? [] : [`${KEY_HEARD} ${says}`]);
   });
 
   test("says it once in a few seconds, however many are refused, and once that it is over", async () => {
