@@ -4,6 +4,13 @@ import type { Dispatcher } from "undici";
 /** Not a byte left this machine: trying again repeats nothing. */
 export class NotSent extends Error {
   override readonly name = "NotSent";
+  /** Of what kept it from going out, where that has one. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** It left, and no answer came: whether it was done is not known. */
@@ -72,10 +79,10 @@ export function exchange(
       reject(ended);
       controller?.abort(ended);
     };
-    const failAs = (why: string): void => {
+    const failAs = (why: string, code?: string): void => {
       fail(
         controller === undefined
-          ? new NotSent(`${whom} was not asked: ${why}.`)
+          ? new NotSent(`${whom} was not asked: ${why}.`, code)
           : new NoAnswer(`${whom} did not answer: ${why}.`),
       );
     };
@@ -112,7 +119,7 @@ export function exchange(
           resolve({ status, headers: answered, body: Buffer.concat(pieces) });
         },
         onResponseError(_controller, error) {
-          failAs(codeOf(error));
+          failAs(codeOf(error), codeOf(error));
         },
       },
     );

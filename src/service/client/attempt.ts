@@ -1,5 +1,6 @@
 /** One try of one operation: sends it, has the answer read, and says what came of it. */
 import type { Failure } from "../../core/failure.ts";
+import { certificateCure, certificateFault } from "../../core/way-there.ts";
 import type { Connections } from "./connections.ts";
 import { endingFailure } from "./endings.ts";
 import { failureOf, withoutSecretsIn } from "./failures.ts";
@@ -140,9 +141,6 @@ function readingOf(verdict: Verdict, ending: Ending): ReturnType<typeof failed> 
 
 const NOT_WANTED = ["cancelled", "UND_ERR_DESTROYED", "UND_ERR_CLOSED"];
 
-/** Such as CERT_HAS_EXPIRED, DEPTH_ZERO_SELF_SIGNED_CERT and UNABLE_TO_VERIFY_LEAF_SIGNATURE. */
-const CERTIFICATE = /(^|_)CERT(_|$)|^UNABLE_TO_/;
-
 function unsentFailure(code: string, { what }: Asked): Failure {
   if (NOT_WANTED.includes(code)) {
     return failureOf("cancelled", `${what} was cancelled before it was sent.`, { credits: "not-taken" });
@@ -151,8 +149,9 @@ function unsentFailure(code: string, { what }: Asked): Failure {
     const why = "the address, the key or the turnstile value has characters that cannot be sent";
     return failureOf("refused", `${what} was not sent: ${why}.`, { fault: "operator" });
   }
-  if (CERTIFICATE.test(code)) {
-    const why = `the service's certificate is not accepted (${code}); check its address, or name the file of whoever signed it in NODE_EXTRA_CA_CERTS`;
+  const fault = certificateFault(code);
+  if (fault !== undefined) {
+    const why = `the service's certificate is not accepted (${code}): ${certificateCure(fault, "SERVICE_URL")}`;
     return failureOf("unreachable", `${what} was not sent: ${why}.`, { fault: "operator" });
   }
   return failureOf("unreachable", `${what} was not sent: no connection to the service could be made (${code}).`);

@@ -25,6 +25,10 @@ const CURES: readonly Cure[] = [
     cure: "DATABASE_URL must have the server's name as its certificate has it.",
   },
   {
+    met: /^CERT_(HAS_EXPIRED|NOT_YET_VALID)/,
+    cure: "It is renewed on the server, unless the clock of this machine is wrong.",
+  },
+  {
     met: /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/,
     cure: "Add ?sslmode=verify-full&sslrootcert=/path/to/ca.crt to DATABASE_URL, with the certificate of whoever has signed the server's; sslmode=no-verify trusts whatever answers.",
   },

@@ -1,6 +1,7 @@
 /** What an error of Redis, or of the library in front of it, means for whoever asked, in an operator's words. */
 import { replyIn } from "../../core/redis-errors.ts";
 import { StoreAway } from "../../core/store/index.ts";
+import { certificateCure, certificateFault } from "../../core/way-there.ts";
 
 /** The server answers, but cannot do or keep anything now: as good as away. */
 const AWAY_REPLIES = /^(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MISCONF|OOM|NOREPLICAS)\b/;
@@ -10,10 +11,6 @@ const FORBIDDEN = /^(NOPERM\b|(ERR )?The user executing the script can't\b)/;
 
 const OF_THE_LIBRARY = /^(Stream isn't writeable|Reached the max retries)/;
 const NO_REDIS = /^Unknown RESP type/;
-
-/** Whoever signed it is not among those whom Node trusts. */
-const STRANGERS =
-  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/;
 
 /** What somebody may have to do before it keeps anything again; it may also pass by itself. */
 const CURES: readonly (readonly [reply: RegExp, cure: string])[] = [
@@ -47,10 +44,10 @@ export function refusalIn(error: unknown, place: string): string | undefined {
     const cure = "check the user name and password in REDIS_URL, and what this user may do";
     return `${place} refused the sign-in (${message.split(" ", 1)[0]}); ${cure}.`;
   }
-  if ("code" in error && STRANGERS.test(String(error.code))) {
-    const cure =
-      "name the file with its signer's certificate in NODE_EXTRA_CA_CERTS, in the environment and not in .env";
-    return `${place} shows a certificate that nobody here knows (${message}); ${cure}.`;
+  const fault = "code" in error ? certificateFault(String(error.code)) : undefined;
+  if (fault !== undefined) {
+    const which = fault === "stranger's" ? "that nobody here knows" : "that is not accepted";
+    return `${place} shows a certificate ${which} (${message.replace(/:? *$/, "")}); ${certificateCure(fault, "REDIS_URL")}.`;
   }
   if (!FORBIDDEN.test(message)) return undefined;
   return `${place} refuses what Herald needs (${message}); the README says what the user in REDIS_URL must be allowed to do.`;

@@ -49,3 +49,14 @@ test("a certificate that is signed by nobody known is told with the cure, which 
   expect(refusalIn(strange, PLACE)).toMatch(/^Redis at one:1 shows a certificate .*self-signed.*NODE_EXTRA_CA_CERTS/);
   expect(refusalIn(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }), PLACE)).toBeUndefined();
 });
+
+test.each([
+  ["CERT_HAS_EXPIRED", "certificate has expired", /\(certificate has expired\); it is renewed on the server/],
+  [
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+    "Hostname/IP does not match certificate's altnames: IP: 127.0.0.1 is not in the cert's list: ",
+    /is not in the cert's list\); REDIS_URL must have the server's name/,
+  ],
+])("%s is told with its cure as well", (code, message, cure) => {
+  expect(refusalIn(Object.assign(new Error(message), { code }), PLACE)).toMatch(cure);
+});

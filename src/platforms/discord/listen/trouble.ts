@@ -1,5 +1,7 @@
 /** What a failed call means for listening; the words of it are for the log and hold no payload and no token. */
 import { DiscordAPIError, HTTPError, RateLimitError } from "@discordjs/rest";
+import { NotSent } from "../../../core/exchange.ts";
+import { whyUnreached } from "../../../core/way-there.ts";
 import { TokenRefused } from "../send/rest.ts";
 
 export type Trouble =
@@ -9,8 +11,11 @@ export type Trouble =
   | { readonly kind: "wait"; readonly wait: number; readonly global: boolean; readonly reason: string }
   /** `code`: Discord's own number of it. */
   | { readonly kind: "refused"; readonly code: number; readonly reason: string }
-  /** No answer came, or Discord itself is in trouble. */
-  | { readonly kind: "away"; readonly reason: string };
+  /** No answer came, or Discord itself is in trouble; `why`: what keeps every call from going out, with the cure. */
+  | { readonly kind: "away"; readonly reason: string; readonly why?: string };
+
+/** Where Discord is. */
+const VARIABLE = "DISCORD_API_ROOT";
 
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof TokenRefused) return { kind: "token", reason: "401" };
@@ -23,6 +28,10 @@ export function troubleOf(error: unknown): Trouble {
   // Its own words may name what was asked, tokens and all.
   if (error instanceof HTTPError || error instanceof DiscordAPIError) {
     return { kind: "away", reason: `status ${error.status}` };
+  }
+  if (error instanceof NotSent) {
+    const why = error.code === undefined ? undefined : whyUnreached("Discord", error.code, VARIABLE);
+    return { kind: "away", reason: error.message, ...(why === undefined ? {} : { why }) };
   }
   return { kind: "away", reason: error instanceof Error ? error.name : "unknown" };
 }
@@ -37,6 +46,6 @@ export function wordsOf(trouble: Trouble): string {
     case "refused":
       return "Discord refuses what it is asked; it is asked again now and then";
     case "away":
-      return "Discord does not answer; it is asked again and again";
+      return `${trouble.why ?? "Discord does not answer"}; it is asked again and again`;
   }
 }

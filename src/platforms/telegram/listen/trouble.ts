@@ -1,5 +1,7 @@
 /** What a failed call means for listening; the words of it are for the log and hold no payload and no token. */
-import { GrammyError } from "grammy";
+import { GrammyError, HttpError } from "grammy";
+import { NotSent } from "../../../core/exchange.ts";
+import { whyUnreached } from "../../../core/way-there.ts";
 import { verdictOn } from "../send/verdict.ts";
 
 export type Trouble =
@@ -12,15 +14,25 @@ export type Trouble =
   /** A webhook is set, and Telegram gives updates to it alone. */
   | { readonly kind: "webhook-set"; readonly reason: string }
   | { readonly kind: "refused"; readonly reason: string }
-  /** No answer came, or Telegram itself is in trouble. */
-  | { readonly kind: "away"; readonly reason: string };
+  /** No answer came, or Telegram itself is in trouble; `why`: what keeps every call from going out, with the cure. */
+  | { readonly kind: "away"; readonly reason: string; readonly why?: string };
+
+/** Where Telegram is. */
+const VARIABLE = "TELEGRAM_API_ROOT";
+
+const whyIn = (error: unknown): string | undefined =>
+  error instanceof HttpError && error.error instanceof NotSent && error.error.code !== undefined
+    ? whyUnreached("Telegram", error.error.code, VARIABLE)
+    : undefined;
 
 /** Throws what is no failed call. */
 export function troubleOf(error: unknown): Trouble {
   const verdict = verdictOn(error);
   if (!(error instanceof GrammyError)) {
     if (verdict.kind === "wait") return { kind: "wait", wait: verdict.wait, reason: "429" };
-    return { kind: "away", reason: "reason" in verdict ? verdict.reason : verdict.kind };
+    const why = whyIn(error);
+    const reason = "reason" in verdict ? verdict.reason : verdict.kind;
+    return { kind: "away", reason, ...(why === undefined ? {} : { why }) };
   }
   const { error_code: code, description } = error;
   const reason = `${code} ${description}`;
@@ -60,6 +72,6 @@ export function wordsOf(trouble: Trouble): string {
     case "refused":
       return "Telegram refuses what it is asked; it is asked again now and then";
     case "away":
-      return "Telegram does not answer; it is asked again and again";
+      return `${trouble.why ?? "Telegram does not answer"}; it is asked again and again`;
   }
 }

@@ -257,7 +257,7 @@ test("Telegram that is away at the start is waited for, and its waiting time is 
   await fake.until(() => taken.durable.size === 1);
   expect(fake.insideWait).toEqual([]);
   expect(lines.filter(({ level }) => level === "warn").map(({ event }) => event)).toEqual([
-    "Telegram does not answer; it is asked again and again",
+    "Telegram cannot be reached (ECONNREFUSED); it is asked again and again",
     "Telegram asks to wait 1 s",
   ]);
 });
