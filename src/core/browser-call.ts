@@ -41,11 +41,26 @@ export const isByHttps = ({ headers, url }: Request): boolean =>
   (headers.get("x-forwarded-proto")?.split(",")[0]?.trim().toLowerCase() ?? new URL(url).protocol.slice(0, -1)) ===
   "https";
 
-/** All of that name that look as ours do: another program on the same host may have set one as well. */
-export function cookieIn({ headers }: Request, name: string, looks: RegExp): string | undefined {
-  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
-  const values = pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? [pair.slice(name.length + 1)] : []));
-  return values.find((value) => looks.test(value));
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Cookies know the host and not the port: where another Herald on the same host has set one, ours has its port in its name. */
+export function portCookie(request: Request, name: string): string {
+  const [, port] = /:(\d+)$/.exec(hostOf(request)) ?? [];
+  return port === undefined ? name : `${name}-${port}`;
+}
+
+/** Of those that look as ours do, the one with our port goes first: another program on the same host may have set one as well. */
+export function cookieOf(request: Request, name: string, looks: RegExp): Cookie | undefined {
+  const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
+  for (const own of new Set([portCookie(request, name), name])) {
+    const values = pairs.flatMap((pair) => (pair.startsWith(`${own}=`) ? [pair.slice(own.length + 1)] : []));
+    const value = values.find((one) => looks.test(one));
+    if (value !== undefined) return { name: own, value };
+  }
+  return undefined;
 }
 
 /** An address of the fourth version as it is usually written. */

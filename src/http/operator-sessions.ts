@@ -1,7 +1,7 @@
 /** The operator's sign-in: one token, tried few times, opens a session that a cookie names. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { cookieIn, createRenamedNote, type Foreign, foreignOf, isByHttps } from "../core/browser-call.ts";
+import { cookieOf, createRenamedNote, type Foreign, foreignOf, isByHttps, portCookie } from "../core/browser-call.ts";
 import { addressOf } from "../core/caller.ts";
 import type { Log } from "../core/log.ts";
 import { ADMIN_TOKEN, OPERATOR_SESSIONS, SESSION_LIFETIME } from "../core/sign-in.ts";
@@ -25,6 +25,13 @@ export interface OperatorSession {
   readonly id: string;
   readonly csrf: string;
   readonly ends: number;
+}
+
+interface Found extends OperatorSession {
+  /** By which the store knows it. */
+  readonly key: string;
+  /** The cookie's. */
+  readonly name: string;
 }
 
 /** Answers one POST; `address` is the other end of the connection. */
@@ -70,8 +77,8 @@ function waitWords(milliseconds: number): string {
   return seconds === 1 ? "in a second" : `in ${seconds} seconds`;
 }
 
-const cookieLine = (value: string, age: number, request: Request): string =>
-  `${COOKIE}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isByHttps(request) ? "; Secure" : ""}`;
+const cookieLine = (name: string, value: string, age: number, request: Request): string =>
+  `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isByHttps(request) ? "; Secure" : ""}`;
 
 const refusal = (status: number, refused: string, says: string, headers: Record<string, string> = {}): Response =>
   Response.json({ refused, says }, { status, headers });
@@ -113,6 +120,12 @@ export function createOperatorSessions(parts: OperatorSessionParts): OperatorSes
     return refusal(429, "limited", says, { "retry-after": String(Math.ceil(wait / 1_000)) });
   }
 
+  /** One that opens nothing here may be another Herald's, whose operator would have to sign in anew there. */
+  async function nameFor(request: Request): Promise<string> {
+    if (cookieOf(request, COOKIE, SECRET) === undefined) return COOKIE;
+    return (await find(request))?.name ?? portCookie(request, COOKIE);
+  }
+
   async function signIn(request: Request, remote: string | undefined): Promise<Response> {
     const foreign = foreignOf(request);
     if (foreign === "renamed") renamed(request);
@@ -134,17 +147,17 @@ export function createOperatorSessions(parts: OperatorSessionParts): OperatorSes
     const session = { csrf: secret(), ends: now() + SESSION_LIFETIME, token: right };
     await documents.put(OPERATOR_SESSIONS, digestOf(value), session);
     log.info({ address, session: shortly(digestOf(value)) }, "an operator has signed in");
-    const headers = { "set-cookie": cookieLine(value, SESSION_LIFETIME / 1_000, request) };
+    const headers = { "set-cookie": cookieLine(await nameFor(request), value, SESSION_LIFETIME / 1_000, request) };
     return Response.json({ csrf: session.csrf, ends: session.ends }, { headers });
   }
 
-  async function find(request: Request): Promise<(OperatorSession & { readonly key: string }) | undefined> {
-    const value = cookieIn(request, COOKIE, SECRET);
-    if (value === undefined) return undefined;
-    const key = digestOf(value);
+  async function find(request: Request): Promise<Found | undefined> {
+    const cookie = cookieOf(request, COOKIE, SECRET);
+    if (cookie === undefined) return undefined;
+    const key = digestOf(cookie.value);
     const session = await documents.get(OPERATOR_SESSIONS, key);
     if (session === undefined || session.ends <= now() || session.token !== (await standing())) return undefined;
-    return { key, id: shortly(key), csrf: session.csrf, ends: session.ends };
+    return { name: cookie.name, key, id: shortly(key), csrf: session.csrf, ends: session.ends };
   }
 
   async function signOut(request: Request): Promise<Response> {
@@ -156,7 +169,11 @@ export function createOperatorSessions(parts: OperatorSessionParts): OperatorSes
       await documents.delete(OPERATOR_SESSIONS, session.key);
       log.info({ session: session.id }, "an operator has signed out");
     }
-    return Response.json({ says: "You are signed out." }, { headers: { "set-cookie": cookieLine("", 0, request) } });
+    const name = session?.name ?? portCookie(request, COOKIE);
+    return Response.json(
+      { says: "You are signed out." },
+      { headers: { "set-cookie": cookieLine(name, "", 0, request) } },
+    );
   }
 
   return {

@@ -1,6 +1,6 @@
 /** What a call says of the browser that makes it, and what is made of it. */
 import { describe, expect, test } from "vitest";
-import { cookieIn, createRenamedNote, foreignOf, isByHttps, networkOf } from "../../../src/core/browser-call.ts";
+import { cookieOf, createRenamedNote, foreignOf, isByHttps, networkOf } from "../../../src/core/browser-call.ts";
 import { keptLog } from "../http/running.ts";
 
 const call = (headers: Record<string, string>, method = "GET", url = "http://127.0.0.1:3000/x"): Request =>
@@ -53,9 +53,18 @@ test.each([
 
 test("of several cookies of one name the first that looks right counts", () => {
   const request = call({ cookie: "other=1; herald=no; herald-operator=x; herald=0123; herald=4567" });
-  expect(cookieIn(request, "herald", /^\d{4}$/)).toBe("0123");
-  expect(cookieIn(request, "herald", /^\d{5}$/)).toBeUndefined();
-  expect(cookieIn(call({}), "herald", /./)).toBeUndefined();
+  expect(cookieOf(request, "herald", /^\d{4}$/)).toEqual({ name: "herald", value: "0123" });
+  expect(cookieOf(request, "herald", /^\d{5}$/)).toBeUndefined();
+  expect(cookieOf(call({}), "herald", /./)).toBeUndefined();
+});
+
+test("the cookie with the port that was asked for goes before the one without, and before those of other ports", () => {
+  const cookie = "herald=0123; herald-3001=4567; herald-3000=8901; herald-3002=no";
+  const at = (host: string) => cookieOf(call({ cookie, host }), "herald", /^\d{4}$/);
+  expect(at("localhost:3001")).toEqual({ name: "herald-3001", value: "4567" });
+  expect(at("[::1]:3000")).toEqual({ name: "herald-3000", value: "8901" });
+  expect(at("localhost:3002")).toEqual({ name: "herald", value: "0123" });
+  expect(at("herald.example")).toEqual({ name: "herald", value: "0123" });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Sessions: who a visitor is, by a cookie that only their own browser sends, and never to another site's order. */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { cookieIn, isByHttps } from "../../../core/browser-call.ts";
+import { cookieOf, isByHttps, portCookie } from "../../../core/browser-call.ts";
 import { DAY } from "../../../core/day.ts";
 import type { DocumentKind, Documents } from "../../../core/store/documents.ts";
 
@@ -51,8 +51,8 @@ export interface Sessions {
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const cookieOf = (token: string, request: Request): string =>
-  `${COOKIE}=${token}; Path=/; Max-Age=${LIFETIME / 1_000}; HttpOnly; SameSite=Strict${isByHttps(request) ? "; Secure" : ""}`;
+const cookieLine = (name: string, token: string, request: Request): string =>
+  `${name}=${token}; Path=/; Max-Age=${LIFETIME / 1_000}; HttpOnly; SameSite=Strict${isByHttps(request) ? "; Secure" : ""}`;
 
 const newVisitor = (): string =>
   Array.from({ length: VISITOR_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
@@ -63,8 +63,8 @@ export const isSame = (given: string, wanted: string): boolean =>
 
 export function createSessions(documents: Pick<Documents, "get" | "put">): Sessions {
   function named(request: Request): string | undefined {
-    const token = cookieIn(request, COOKIE, TOKEN);
-    return token === undefined ? undefined : hashOf(token);
+    const token = cookieOf(request, COOKIE, TOKEN);
+    return token === undefined ? undefined : hashOf(token.value);
   }
 
   async function find(request: Request): Promise<Session | undefined> {
@@ -81,15 +81,17 @@ export function createSessions(documents: Pick<Documents, "get" | "put">): Sessi
       const token = randomBytes(32).toString("base64url");
       const session = { visitor: newVisitor(), csrf: randomBytes(24).toString("base64url"), made: Date.now() };
       await documents.put(SESSIONS, hashOf(token), session);
-      return { session: { id: hashOf(token), ...session }, cookie: cookieOf(token, request) };
+      // One that is not known here may be another Herald's, whose visitor would be nobody there any more.
+      const name = cookieOf(request, COOKIE, TOKEN) === undefined ? COOKIE : portCookie(request, COOKIE);
+      return { session: { id: hashOf(token), ...session }, cookie: cookieLine(name, token, request) };
     },
     async renew(request, session) {
-      const token = cookieIn(request, COOKIE, TOKEN);
+      const token = cookieOf(request, COOKIE, TOKEN);
       if (token === undefined || Date.now() - session.made < DAY) return { session, cookie: undefined };
       const { visitor, csrf } = session;
       const renewed = { visitor, csrf, made: Date.now() };
       await documents.put(SESSIONS, session.id, renewed);
-      return { session: { id: session.id, ...renewed }, cookie: cookieOf(token, request) };
+      return { session: { id: session.id, ...renewed }, cookie: cookieLine(token.name, token.value, request) };
     },
     stands: async (id) => (await documents.get(SESSIONS, id)) !== undefined,
   };

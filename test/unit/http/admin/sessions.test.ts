@@ -167,6 +167,34 @@ test("another site's page cannot sign anybody in or out", async () => {
   expect((await post(sessions, "/sign-out", { headers: own })).status).toBe(200);
 });
 
+test("of two Heralds on one host each keeps its operator signed in, also where one of them was there before", async () => {
+  const value = "B".repeat(43);
+  const theirs = `herald-operator=${value}`;
+  const { sessions } = open();
+  const at = (headers: Record<string, string>) => ({
+    host: "localhost:3001",
+    origin: "http://localhost:3001",
+    ...headers,
+  });
+  const body = JSON.stringify({ token: TOKEN });
+  const answer = await post(sessions, "/sign-in", { body, headers: at({ cookie: theirs }) });
+  const line = answer.headers.get("set-cookie") ?? "";
+  expect(line).toMatch(/^herald-operator-3001=[\w-]{43}; Path=\//);
+  const [mine = ""] = line.split(";");
+  const cookie = `${theirs}; ${mine}`;
+  const here = new Request(`${HERE}/admin/api/session`, { headers: at({ cookie }) });
+  const { csrf = "" } = (await sessions.of(here)) ?? {};
+  expect(csrf).not.toBe("");
+  // Who signs in once more has one session under one name.
+  const again = await post(sessions, "/sign-in", { body, headers: at({ cookie }) });
+  expect(again.headers.get("set-cookie")).toMatch(/^herald-operator-3001=/);
+  const out = await post(sessions, "/sign-out", { headers: at({ cookie, "x-herald-csrf": csrf }) });
+  expect(out.headers.get("set-cookie")).toMatch(/^herald-operator-3001=; Path=\/; Max-Age=0/);
+  // Without a session of its own it takes away nobody else's.
+  const nothing = await post(sessions, "/sign-out", { headers: at({ cookie: theirs }) });
+  expect(nothing.headers.get("set-cookie")).not.toMatch(/^herald-operator=/);
+});
+
 test("a session holds in every process on the same store, several at once, and each ends alone", async () => {
   const [one, other] = [open().sessions, open().sessions];
   const [first, second] = [await signedIn(one), await signedIn(other)];

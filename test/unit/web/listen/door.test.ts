@@ -32,6 +32,20 @@ describe("a session", () => {
     expect(/; Secure$/.test(response.headers.get("set-cookie") ?? "")).toBe(secure);
   });
 
+  test("leaves the cookie of another Herald on the same host where it is", async () => {
+    const [one, other] = [openConsole(store()), openConsole(store())];
+    const theirs = `herald=${"C".repeat(43)}`;
+    const { headers, body } = await call(one, "state", { headers: { cookie: theirs, host: "localhost:3001" } });
+    expect(headers.get("set-cookie")).toMatch(/^herald-3001=[\w-]{43}; /);
+    const both = { cookie: `${theirs}; ${cookieOf(headers)}`, host: "localhost:3001" };
+    const again = await call(one, "state", { headers: both });
+    expect([again.body["csrf"], again.headers.get("set-cookie")]).toEqual([body["csrf"], null]);
+    // Whoever was there before stays who they are.
+    const before = await openPage(other);
+    const beside = { cookie: `${before.cookie}; ${cookieOf(headers)}`, host: "localhost:3000" };
+    expect((await call(other, "state", { headers: beside })).body["csrf"]).toBe(before.csrf);
+  });
+
   test("lasts another month once a day, with the same cookie", async () => {
     const web = openConsole(store());
     const page = await openPage(web);
