@@ -63,6 +63,7 @@ export function openPages(folder: URL, sayIn: SayIn): Pages {
       if (page === undefined) throw new Error(`The page ${name} was not built. Build it with: npm run build`);
       const say = sayIn(language);
       const [torn, again] = [say("console-torn"), say("console-torn-again")];
+      const [needsScript, status] = [say("console-no-script"), say("console-no-script-status")];
       const body = html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -77,7 +78,7 @@ export function openPages(folder: URL, sayIn: SayIn): Pages {
 <body>
 <div id="app"></div>
 <p class="torn">${torn} <a href="">${again}</a></p>
-<noscript><p>This page needs JavaScript. What Herald does besides is told at <a href="/status">/status</a>.</p></noscript>
+<noscript><p class="scriptless">${needsScript} <a href="/status">${status}</a></p></noscript>
 </body>
 </html>
 `;

@@ -4,6 +4,8 @@ export const console = `
 
 console-torn = Diese Seite ist nicht ganz angekommen.
 console-torn-again = Noch einmal laden
+console-no-script = Diese Seite braucht JavaScript, und das ist hier ausgeschaltet. Erlaube es für diese Seite und lade sie noch einmal.
+console-no-script-status = Ohne JavaScript: was läuft
 console-skip = Zum Eingabefeld springen
 console-talks = Gespräche
 console-new-talk = Neues Gespräch

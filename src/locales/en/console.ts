@@ -4,6 +4,8 @@ export const console = `
 
 console-torn = This page has not arrived whole.
 console-torn-again = Load it again
+console-no-script = This page needs JavaScript, and it is turned off here. Allow it for this page, and load it again.
+console-no-script-status = See what is on, without it
 console-skip = Skip to the message field
 console-talks = Conversations
 console-new-talk = New conversation

@@ -1,4 +1,5 @@
 /** What goes wrong while somebody talks in the console with a real browser: nothing of theirs is lost, and every word is true. */
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { greyPng } from "../../fakes/scripted-pictures.ts";
 import { startSleepyRoad } from "../../fakes/sleepy-road.ts";
@@ -13,6 +14,12 @@ const { started, opened } = visits();
 const otherComplaints = ({ complaints }: Pick<OpenedConsole, "complaints">): readonly string[] =>
   complaints.filter((one) => !/Failed to load resource|ERR_/.test(one));
 
+/** Playwright calls visible what stands below the window as well, where nobody can scroll to. */
+async function isSeen(words: Locator): Promise<boolean> {
+  const [box, size] = [await words.boundingBox(), words.page().viewportSize()];
+  return box !== null && size !== null && box.y >= 0 && box.y + box.height <= size.height;
+}
+
 describe.skipIf(noBrowser)("what does not reach the browser", () => {
   test.each([
     ["the script", "**/assets/*.js"],
@@ -22,11 +29,31 @@ describe.skipIf(noBrowser)("what does not reach the browser", () => {
     const { page } = await openBrowser({ locale: "de-DE" });
     await page.route(lost, (route) => route.fulfill({ status: 404, contentType: "text/plain", body: "Not found" }));
     await page.goto(stage.address());
-    await page.getByText("Diese Seite ist nicht ganz angekommen.").waitFor();
+    const torn = page.getByText("Diese Seite ist nicht ganz angekommen.");
+    await torn.waitFor();
+    expect(await isSeen(torn)).toBe(true);
     await page.unroute(lost);
     await page.getByRole("link", { name: "Noch einmal laden" }).click();
     await page.getByRole("textbox", { name: "Deine Nachricht", exact: true }).waitFor();
-    expect(await page.getByText("Diese Seite ist nicht ganz angekommen.").isVisible()).toBe(false);
+    expect(await torn.isVisible()).toBe(false);
+  });
+
+  test.each([
+    ["/", "Diese Seite braucht JavaScript"],
+    ["/admin", "This page needs JavaScript"],
+  ])("is a script that it does not run, of %s: the page says so at once, in its language", async (path, words) => {
+    const stage = await started();
+    const { page } = await openBrowser({ locale: "de-DE", javaScriptEnabled: false });
+    await page.goto(stage.address() + path);
+    // By its words Playwright finds nothing that stands in there.
+    const needs = page.locator("noscript p");
+    await needs.waitFor();
+    expect(await needs.textContent()).toContain(words);
+    expect(await isSeen(needs)).toBe(true);
+    // To load it again would change nothing.
+    await page.getByText("Diese Seite ist nicht ganz angekommen.").waitFor({ state: "hidden" });
+    await needs.locator("a").click();
+    await page.getByRole("heading", { name: "Herald", exact: true }).waitFor();
   });
 });
 
