@@ -63,6 +63,10 @@ export function cookieOf(request: Request, name: string, looks: RegExp): Cookie 
   return undefined;
 }
 
+/** Only the browser sends it, and never to another site's order; `age`: for how many seconds it is kept. */
+export const cookieLine = (request: Request, { name, value }: Cookie, age: number): string =>
+  `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isByHttps(request) ? "; Secure" : ""}`;
+
 /** An address of the fourth version as it is usually written. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
 

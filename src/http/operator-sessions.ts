@@ -1,7 +1,7 @@
 /** The operator's sign-in: one token, tried few times, opens a session that a cookie names. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { cookieOf, createRenamedNote, type Foreign, foreignOf, isByHttps, portCookie } from "../core/browser-call.ts";
+import { cookieLine, cookieOf, createRenamedNote, type Foreign, foreignOf, portCookie } from "../core/browser-call.ts";
 import { addressOf } from "../core/caller.ts";
 import type { Log } from "../core/log.ts";
 import { ADMIN_TOKEN, OPERATOR_SESSIONS, SESSION_LIFETIME } from "../core/sign-in.ts";
@@ -77,9 +77,6 @@ function waitWords(milliseconds: number): string {
   return seconds === 1 ? "in a second" : `in ${seconds} seconds`;
 }
 
-const cookieLine = (name: string, value: string, age: number, request: Request): string =>
-  `${name}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${isByHttps(request) ? "; Secure" : ""}`;
-
 const refusal = (status: number, refused: string, says: string, headers: Record<string, string> = {}): Response =>
   Response.json({ refused, says }, { status, headers });
 
@@ -147,7 +144,8 @@ export function createOperatorSessions(parts: OperatorSessionParts): OperatorSes
     const session = { csrf: secret(), ends: now() + SESSION_LIFETIME, token: right };
     await documents.put(OPERATOR_SESSIONS, digestOf(value), session);
     log.info({ address, session: shortly(digestOf(value)) }, "an operator has signed in");
-    const headers = { "set-cookie": cookieLine(await nameFor(request), value, SESSION_LIFETIME / 1_000, request) };
+    const cookie = { name: await nameFor(request), value };
+    const headers = { "set-cookie": cookieLine(request, cookie, SESSION_LIFETIME / 1_000) };
     return Response.json({ csrf: session.csrf, ends: session.ends }, { headers });
   }
 
@@ -172,7 +170,7 @@ export function createOperatorSessions(parts: OperatorSessionParts): OperatorSes
     const name = session?.name ?? portCookie(request, COOKIE);
     return Response.json(
       { says: "You are signed out." },
-      { headers: { "set-cookie": cookieLine(name, "", 0, request) } },
+      { headers: { "set-cookie": cookieLine(request, { name, value: "" }, 0) } },
     );
   }
 

@@ -1,7 +1,7 @@
 /** Sessions: who a visitor is, by a cookie that only their own browser sends, and never to another site's order. */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { cookieOf, isByHttps, portCookie } from "../../../core/browser-call.ts";
+import { type Cookie, cookieLine, cookieOf, portCookie } from "../../../core/browser-call.ts";
 import { DAY } from "../../../core/day.ts";
 import type { DocumentKind, Documents } from "../../../core/store/documents.ts";
 
@@ -51,8 +51,7 @@ export interface Sessions {
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-const cookieLine = (name: string, token: string, request: Request): string =>
-  `${name}=${token}; Path=/; Max-Age=${LIFETIME / 1_000}; HttpOnly; SameSite=Strict${isByHttps(request) ? "; Secure" : ""}`;
+const lineOf = (request: Request, cookie: Cookie): string => cookieLine(request, cookie, LIFETIME / 1_000);
 
 const newVisitor = (): string =>
   Array.from({ length: VISITOR_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
@@ -83,7 +82,7 @@ export function createSessions(documents: Pick<Documents, "get" | "put">): Sessi
       await documents.put(SESSIONS, hashOf(token), session);
       // One that is not known here may be another Herald's, whose visitor would be nobody there any more.
       const name = cookieOf(request, COOKIE, TOKEN) === undefined ? COOKIE : portCookie(request, COOKIE);
-      return { session: { id: hashOf(token), ...session }, cookie: cookieLine(name, token, request) };
+      return { session: { id: hashOf(token), ...session }, cookie: lineOf(request, { name, value: token }) };
     },
     async renew(request, session) {
       const token = cookieOf(request, COOKIE, TOKEN);
@@ -91,7 +90,7 @@ export function createSessions(documents: Pick<Documents, "get" | "put">): Sessi
       const { visitor, csrf } = session;
       const renewed = { visitor, csrf, made: Date.now() };
       await documents.put(SESSIONS, session.id, renewed);
-      return { session: { id: session.id, ...renewed }, cookie: cookieLine(token.name, token.value, request) };
+      return { session: { id: session.id, ...renewed }, cookie: lineOf(request, token) };
     },
     stands: async (id) => (await documents.get(SESSIONS, id)) !== undefined,
   };
