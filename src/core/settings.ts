@@ -65,18 +65,21 @@ export const CHAT_CHANGED = "chat-changed";
 /** A forum's topic without a thread of its own, as `owns` and conversations name it. */
 export const GENERAL = "general";
 
+type Said = Pick<Request, "chat" | "conversation">;
+
 /** The topic that something was said in, as `owns` names it; undefined where there are none. */
-export const topicOf = ({ chat, conversation }: Pick<Request, "chat" | "conversation">): string | undefined =>
+export const topicOf = ({ chat, conversation }: Said): string | undefined =>
   chat?.thread ?? (conversation.endsWith(`:${GENERAL}`) ? GENERAL : undefined);
 
-/** Whether every message is answered where this one was said. */
-export function ownsPlace(settings: ChatSettings | undefined, request: Request): boolean {
+/** Whether topics, as `owns` has them, are all of the chat, or have the one that this was said in. */
+function isAmong(topics: readonly string[] = [], request: Said): boolean {
   const topic = topicOf(request);
-  return settings?.owns?.includes("all") === true || (topic !== undefined && settings?.owns?.includes(topic) === true);
+  return topics.includes("all") || (topic !== undefined && topics.includes(topic));
 }
 
+/** Whether every message is answered where this one was said. */
+export const ownsPlace = (settings: ChatSettings | undefined, request: Request): boolean =>
+  isAmong(settings?.owns, request);
+
 /** Whether the platform has told that Herald may not write where this was said; that it may again, it may not have told. */
-export function isToldShut({ shut }: ChatSettings, request: Request): boolean {
-  const topic = topicOf(request);
-  return shut !== undefined && (shut.includes("all") || (topic !== undefined && shut.includes(topic)));
-}
+export const isToldShut = ({ shut }: ChatSettings, request: Request): boolean => isAmong(shut, request);
