@@ -119,7 +119,8 @@ export function exchange(
           resolve({ status, headers: answered, body: Buffer.concat(pieces) });
         },
         onResponseError(_controller, error) {
-          failAs(codeOf(error), codeOf(error));
+          const code = codeOf(error);
+          failAs(code, code);
         },
       },
     );

@@ -1,5 +1,4 @@
 /** A press of a button or a choice from a list, which says what it asks for; whatever comes back may be made up. */
-
 import { nothing } from "../../../core/listening/heard.ts";
 import { isOfConversation, isPressable, STOP_KEY } from "../../../core/pressable.ts";
 import { storable } from "../../../core/reading.ts";

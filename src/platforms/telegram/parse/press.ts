@@ -1,5 +1,4 @@
 /** Presses: of a button, which says what it asks for, and of the Stop of a draft. */
-
 import { Buffer } from "node:buffer";
 import { type Asked, nothing } from "../../../core/listening/heard.ts";
 import { isOfConversation, isPressable, STOP_KEY } from "../../../core/pressable.ts";
