@@ -40,12 +40,15 @@ test("answers alone are not kept from each other, whatever they fill", async () 
 });
 
 test("where the platform is strict answers wait for each other, and what nobody needs is left out", async () => {
-  const second = createSlidingSecond(5, { isStrict: true });
+  let passed = 0;
+  const second = createSlidingSecond(5, { isStrict: true, now: () => now() + passed });
   const began = now();
   const times = await Promise.all(Array.from({ length: 8 }, () => second.leaving("answer", arriving(0))));
   times.sort((one, other) => one - other);
   expect((times[4] ?? 0) - began).toBeLessThan(900);
   for (const [i, at] of times.slice(5).entries()) expect(at - (times[i] ?? 0)).toBeGreaterThanOrEqual(1_000);
+  // On a busy machine those that waited for nothing are not all as old to the millisecond.
+  passed = 200;
   expect(await second.spare(arriving(0))).toBeTypeOf("number");
   expect(await second.spare(arriving(0))).toBeTypeOf("number");
   expect(await second.spare(arriving(0))).toBeUndefined();
