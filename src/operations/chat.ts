@@ -2,7 +2,7 @@
 import { type Answered, KEPT } from "../core/answered.ts";
 import type { Turn } from "../core/conversation.ts";
 import { personaNames } from "../core/personas.ts";
-import { personKey, type Request } from "../core/request.ts";
+import { isChatSpeaking, personKey, type Request } from "../core/request.ts";
 import { keyOf, shortHash } from "../core/request-key.ts";
 import type { Asked } from "./chat/asked.ts";
 import { choose, type Wrong } from "./chat/choice.ts";
@@ -15,6 +15,7 @@ import { type CallService, createServiceCall } from "./chat/service-call.ts";
 import { threaded } from "./chat/threaded.ts";
 import { wrongReply } from "./chat/wrong.ts";
 import { problemText } from "./extract/wrong.ts";
+import { plain } from "./markdown.ts";
 import { notice } from "./notice.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 import { personaText } from "./personas.ts";
@@ -70,6 +71,14 @@ async function sayNothingToAsk(
   if (why === "continued") return notice(say("continue-done"));
   const about = chat?.kind === "group" ? await parts.about() : undefined;
   return notice(about === undefined ? say("ask-empty") : say("ask-empty-group", { name: about.name }));
+}
+
+/** What somebody wants to be told alone is not told before all because nobody knows who they are. */
+async function sayNobodyKnown({ chat, named, person }: Request, { say, about }: OperationParts) {
+  if (named?.["private"] !== "true" || chat?.kind !== "group") return undefined;
+  if (person === undefined || !isChatSpeaking(person)) return undefined;
+  const link = (await about())?.link ?? "";
+  return notice(say("ask-alone-as-chat", { name: plain(person.name), link }));
 }
 
 interface How {
@@ -148,9 +157,9 @@ const turnOf = (
 export function createChat(): Chat {
   const call = createServiceCall();
   return {
-    chat(request, parts) {
+    async chat(request, parts) {
       const how = { anew: request.edited === true, again: keyOf(request.id), under: undefined };
-      return answer(request, parts, how, call);
+      return (await sayNobodyKnown(request, parts)) ?? answer(request, parts, how, call);
     },
     anew: (request, parts, again, under) => answer(request, parts, { anew: true, again, under }, call),
   };

@@ -144,6 +144,7 @@ ask-empty-group =
 
     \`/ask Warum bewegt sich Bitcoin diese Woche?\`
     \`{ $name } Was bedeutet „Staking“?\`
+ask-alone-as-chat = Du schreibst hier im Namen von „{ $name }“; ich weiß also nicht, wem ich allein antworten soll. Ich habe nichts gefragt, und es wurden keine Credits abgebucht. Frag mich in einem privaten Chat: { $link }
 wrong-model =
     Ein Modell namens „{ $given }“ gibt es nicht. Es gibt { $models }; wähle unten eines, um deine Frage damit zu stellen, oder schreib es so:
 

@@ -144,6 +144,7 @@ ask-empty-group =
 
     \`/ask Why is bitcoin moving this week?\`
     \`{ $name } What does “staking” mean?\`
+ask-alone-as-chat = Here you write in the name of “{ $name }”, so I do not know whom to answer alone. I have asked nothing, and no credits were taken. Ask me in a private chat: { $link }
 wrong-model =
     There is no model called “{ $given }”. There are { $models }; pick one below to ask your question with it, or write it like this:
 

@@ -28,6 +28,23 @@ async function said(request: Request, ...turns: readonly Turn[]): Promise<void> 
 }
 
 describe("a question", () => {
+  test.each([
+    ["an anonymous administrator", { id: "-80", name: "Coins", administrator: true as const }],
+    ["whoever writes as a channel", { id: "-100", name: "Coins" }],
+  ])("that %s wants to be answered alone is not asked, for nobody knows who that is", async (_who, person) => {
+    const request = requestOf({ text: "Why?", named: { private: "true" }, chat: { id: "-80", kind: "group" }, person });
+    const stage = stageOf(store(), []);
+    const { reply, turn } = await serve("chat", request, stage);
+    expect(reply?.text).toMatch(
+      /^Here you write in the name of “Coins”.* no credits were taken\. .* chat: https:\/\/t\.me\/herald_bot$/,
+    );
+    expect(reply?.notice).toBe(true);
+    expect(turn).toBeUndefined();
+    const open = stageOf(store(), [answered("Because.")]);
+    const { named: _named, ...aloud } = request;
+    expect((await serve("chat", aloud, open)).reply?.text).toBe("Because.");
+  });
+
   test("goes to the usual model, and is answered and remembered", async () => {
     const request = requestOf({ text: "Why?" });
     const stage = stageOf(store(), [answered("Because.")]);
