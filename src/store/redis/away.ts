@@ -10,6 +10,8 @@ const AWAY_REPLIES = /^(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MI
 const FORBIDDEN = /^(NOPERM\b|(ERR )?The user executing the script can't\b)/;
 
 const OF_THE_LIBRARY = /^(Stream isn't writeable|Reached the max retries)/;
+/** What it says of each node of a cluster, whatever the reason. */
+const NO_NODE = /^Connection is closed/;
 const NO_REDIS = /^Unknown RESP type/;
 
 /** What somebody may have to do before it keeps anything again; it may also pass by itself. */
@@ -20,6 +22,17 @@ const CURES: readonly (readonly [reply: RegExp, cure: string])[] = [
   ],
   [/^READONLY\b/, " It is a replica: REDIS_URL has to lead to the primary."],
 ];
+
+/** One address, and a node of a cluster behind it: some keys are elsewhere, and no two lie together. */
+const OF_A_CLUSTER = /^(MOVED|CROSSSLOT)\b/;
+/** Several addresses, and no cluster behind them. */
+const NO_CLUSTER = /cluster support disabled/;
+
+/** Of all nodes that were asked in vain, why the last did not answer: the library's own words for it say nothing. */
+const whyOf = (error: unknown): unknown =>
+  error instanceof Error && "lastNodeError" in error && error.lastNodeError instanceof Error
+    ? error.lastNodeError
+    : error;
 
 /** Where it is, without what must not be seen. */
 export const placeOf = (url: string): string =>
@@ -33,9 +46,16 @@ export const isWrongDatabase = ({ name, message }: Error): boolean =>
   name === "ReplyError" && /DB index|SELECT is not allowed|'select' command/i.test(message);
 
 /** What somebody has to change before the server does anything for us; undefined where it is no such thing. */
-export function refusalIn(error: unknown, place: string): string | undefined {
+export function refusalIn(failed: unknown, place: string): string | undefined {
+  const error = whyOf(failed);
   if (!(error instanceof Error)) return undefined;
   const message = replyIn(error);
+  if (OF_A_CLUSTER.test(message)) {
+    return `${place} is a node of a cluster (${message.split(" ", 1)[0]}); give REDIS_URL the addresses of several of its nodes with commas between them, or of the same one twice.`;
+  }
+  if (NO_CLUSTER.test(message)) {
+    return `${place}: these are no nodes of a cluster, which is what several addresses mean; give REDIS_URL one address alone, that of the primary.`;
+  }
   if (isWrongDatabase(error)) {
     const cure = 'check the number behind the last "/" in REDIS_URL, and what its user may do';
     return `${place} does not let Herald into this database (${message}); ${cure}.`;
@@ -63,12 +83,14 @@ export const isServers = (error: unknown): boolean =>
 /** The library speaks of its own options, and of its own reader. */
 function inOurWords(message: string): string {
   if (OF_THE_LIBRARY.test(message)) return "the connection is broken";
+  if (NO_NODE.test(message)) return "no connection can be made";
   return NO_REDIS.test(message) ? "what answers there is no Redis" : message;
 }
 
 /** Undone or not, it is asked again when the server is back, or when it was changed: nothing that came meanwhile is lost. */
-export function asAway(error: unknown, place: string): unknown {
-  if (!(error instanceof Error)) return error;
+export function asAway(failed: unknown, place: string): unknown {
+  const error = whyOf(failed);
+  if (!(error instanceof Error)) return failed;
   const refusal = refusalIn(error, place);
   if (refusal !== undefined) return new StoreAway(refusal, { cause: error });
   const reply = replyIn(error);

@@ -124,7 +124,9 @@ export async function openConnection(
 ): Promise<Connection> {
   const client = writesTogether(createClient(url));
   const place = placeOf(url);
-  const prove = () => client.eval(PROOF, 1, `${prefix}:ping`);
+  // Of two keys that a cluster keeps apart one node refuses to know, also one that has all of them.
+  const proofs = client instanceof Cluster ? [`${prefix}:ping`] : [`${prefix}:ping`, `${prefix}:pong`];
+  const prove = () => client.eval(PROOF, proofs.length, ...proofs);
   const refused = watch({ client, place, prove }, events);
   await connect(client, place, prove);
 
