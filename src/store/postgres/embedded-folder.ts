@@ -75,9 +75,21 @@ export function cureOf(complaint: string, directory: string): string {
 
 const isFull = (complaint: string): boolean => /No space left on device|Disk quota exceeded/i.test(complaint);
 
+/**
+ * What the engine made where it might open no further file it takes for missing as long as it lives, and cannot make again:
+ * whatever needs that file is refused, also when there are files enough. One that is started anew finds it.
+ */
+export const hasLostFile = ({ message }: Pick<Error, "message">): boolean =>
+  /^could not create file .*: File exists$/.test(message);
+
+function mendOf(reason: string): string {
+  if (isFull(reason)) return "Make room on its disk, and start";
+  return hasLostFile({ message: reason }) ? `Let this process ${MORE_FILES}, and start` : "Start";
+}
+
 /** Why the engine has ended in the middle of its work; it can be opened again, where there is room for what it writes. */
 export const breakOf = (place: string, reason: string): string =>
-  `${place} no longer answers: ${reason}. ${isFull(reason) ? "Make room on its disk, and start" : "Start"} Herald again.`;
+  `${place} no longer answers: ${reason}. ${mendOf(reason)} Herald again.`;
 
 /** Why a folder is no longer this process's. */
 export const lossOf = (directory: string): string =>

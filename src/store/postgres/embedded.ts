@@ -9,7 +9,7 @@ import { type ConnectionEvents, type ConnectionState, createConnectionState } fr
 import { type Database, PROOF, type Query, type Statement } from "./database.ts";
 import { type DirectoryLock, lockDirectory } from "./directory-lock.ts";
 import { startEngine } from "./embedded-engine.ts";
-import { breakOf, cureOf, lossOf, prepare } from "./embedded-folder.ts";
+import { breakOf, cureOf, hasLostFile, lossOf, prepare } from "./embedded-folder.ts";
 import { startMaintenance } from "./embedded-maintenance.ts";
 import { createEmbeddedPool, createHearers } from "./embedded-pool.ts";
 import { createSession, type Guard, hasEnded, type Session } from "./embedded-session.ts";
@@ -55,7 +55,7 @@ async function start(directory: string | undefined, empty: URL | undefined): Pro
 }
 
 function isAnswer(error: unknown): boolean {
-  return error instanceof Error && "code" in error && "severity" in error && !hasEnded(error);
+  return error instanceof Error && "code" in error && "severity" in error && !hasEnded(error) && !hasLostFile(error);
 }
 
 /** What is not PostgreSQL's own answer means that the engine itself is broken or closed. */
