@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Http2Bindings, HttpBindings } from "@hono/node-server";
 import type { Log } from "../core/log.ts";
+import { limitConnections, mostConnections } from "./connections.ts";
 import { lingerBehindAnswers } from "./linger.ts";
 import { SECURITY_HEADERS } from "./security-headers.ts";
 
-/** In milliseconds. */
+/** In milliseconds, but for the connections. */
 export interface ServerLimits {
   /** From the connection, or the end of the last answer, to the last header of a request. */
   readonly headers: number;
@@ -18,6 +19,8 @@ export interface ServerLimits {
   readonly keepAlive: number;
   /** A connection on which no byte moves; a streamed answer must say something more often than that. */
   readonly silence: number;
+  /** At once; undefined: as many as the process has files for. */
+  readonly connections?: number;
 }
 
 export const SERVER_LIMITS: ServerLimits = {
@@ -100,6 +103,7 @@ export async function listen(
   // Node would leave out those behind the two thousandth, which a proxy may have put there; their bytes are limited.
   server.maxHeadersCount = 0;
   lingerBehindAnswers(server);
+  limitConnections(server, limits.connections ?? mostConnections(), log);
   const close = closer(server);
   const problem = await bind(server, host, port);
   if (problem !== undefined) return { outcome: "refused", problem };
