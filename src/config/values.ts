@@ -90,8 +90,14 @@ export const redisAddresses: Schema<string> = schemaOf((text) => {
 /** `postgres://ada:word@/books?host=/run/postgresql` is an address to PostgreSQL, though no URL to others. */
 const withHost = (text: string): string => text.replace(/^(\w+:\/\/[^/?#]*@)(?=\/[^?]*\?(?:.*&)?host=)/, "$1localhost");
 
+/** Hosts with commas between them, which PostgreSQL's own programs try one after the other. */
+const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?#]*@)?(?![^/?#]*@)[^/?#]*,|[?&]host=[^&]*(?:,|%2C)/i;
+
 export const postgresAddress: Schema<string> = schemaOf((text) => {
   const value = withHost(text);
+  if (SEVERAL_HOSTS.test(value)) {
+    return "one host is needed, and several are given: name one that always leads to the primary, such as a name that follows it, a virtual address or HAProxy";
+  }
   const url = parseUrl(value, ["postgres", "postgresql"]);
   return url !== undefined && [url.username, url.password, url.hostname, url.pathname].every(isDecodable)
     ? { value }

@@ -18,3 +18,19 @@ test.each(["postgres://herald:50%off@localhost/herald", "postgres://herald:pass@
     expect(problem).not.toMatch(/50|off|pass@/);
   },
 );
+
+test.each([
+  "postgres://herald:hu,sh@one:5432,two:5433/herald",
+  "postgres://herald:hush@one,two/herald?target_session_attrs=read-write",
+  "postgres://herald:hush@/herald?host=one,two",
+  "postgres://herald:hush@one/herald?host=one%2Ctwo",
+])("%s names several hosts, of which one must be given that follows the primary", (DATABASE_URL) => {
+  const [problem = ""] = problemsOf({ DATABASE_URL, SEAL_KEY });
+  expect(problem).toMatch(/^DATABASE_URL is .*: one host is needed, and several are given: .*leads to the primary/);
+  expect(problem).not.toMatch(/hu,sh|hush/);
+});
+
+test("a comma in a password or behind the hosts is none between hosts", () => {
+  const DATABASE_URL = "postgres://herald:a,b@localhost/herald?options=-c%20search_path%3Da,b";
+  expect(configOf({ DATABASE_URL, SEAL_KEY }).store).toEqual({ kind: "postgres", url: DATABASE_URL });
+});
