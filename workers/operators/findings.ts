@@ -94,11 +94,8 @@ export async function findPlatform(
       says: (say, word) =>
         reason === undefined
           ? say("alert-platform-silent", { platform })
-          : say("alert-platform-down", {
-              platform,
-              reason: word(reason),
-              variable: word(`${name.toUpperCase()}_BOT_TOKEN`),
-            }),
+          : // What is to be done about it stands in the reason, where it is known.
+            say("alert-platform-down", { platform, reason: word(reason) }),
     },
   };
 }
