@@ -1,5 +1,6 @@
 /** What is told at the start: what is on, where the console is, what is missing and which variable turns it on. */
 import type { Config } from "./config.ts";
+import type { CheckResult } from "./core/listening/standing.ts";
 import type { Platform } from "./core/request.ts";
 import type { StartItem } from "./core/start-item.ts";
 
@@ -13,6 +14,7 @@ export const STORES = {
   embedded: "embedded, held by this process",
 } as const;
 
+const AI_SERVICE = "AI service";
 /** What the platform of the web is called. */
 const CONSOLE = "Web console";
 
@@ -24,7 +26,7 @@ const waiting = (name: string, variable: string, from: string): StartItem => ({
 });
 
 function service({ url, apiKey }: Config["service"], role: Role): StartItem {
-  const name = "AI service";
+  const name = AI_SERVICE;
   if (url === undefined) {
     if (role === "gateway") return { name, state: "on", detail: "built in, inside the workers" };
     return { name, state: "on", detail: "built in and offline, under /service; SERVICE_URL names another" };
@@ -69,6 +71,16 @@ export function describeStart(
     },
   ];
 }
+
+/** Of a hosted one it is known at the start whether it can be worked with; a page that is asked later would show what was. */
+export const withService = (items: readonly StartItem[], found: CheckResult | undefined): readonly StartItem[] =>
+  found === undefined || found.ready
+    ? items
+    : items.map((item) =>
+        item.name === AI_SERVICE
+          ? { name: item.name, state: "trouble", detail: `${item.detail}: ${found.reason.replace(/\.$/, "")}` }
+          : item,
+      );
 
 export interface Started {
   readonly version: string;

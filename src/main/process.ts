@@ -10,6 +10,7 @@ import { ensureAdminToken } from "../admin-token.ts";
 import { processChecks } from "../checks.ts";
 import { type Config, loadConfig, renderProblems, startedByNpm } from "../config.ts";
 import { startTrouble } from "../core/folder-trouble.ts";
+import type { CheckResult } from "../core/listening/standing.ts";
 import type { Store } from "../core/store/index.ts";
 import { compileSoonerOnceSettled, letHeapGrow, tidyInOneThread, tidyUp } from "../engine.ts";
 import { type Check, createHttp, type Http } from "../http/index.ts";
@@ -20,7 +21,7 @@ import { startPulse } from "../pulse.ts";
 import { SERVING } from "../queue/index.ts";
 import { ensureSealKeys } from "../secrets.ts";
 import type { ServiceClient } from "../service/client/index.ts";
-import { describeStart, type Role, renderStartTable } from "../start-table.ts";
+import { describeStart, type Role, renderStartTable, withService } from "../start-table.ts";
 import { version } from "../version.ts";
 import { type Core, type Ending, openCore } from "./core.ts";
 import type { Front } from "./front.ts";
@@ -128,6 +129,13 @@ async function listenAs(role: Role, http: Http, { host, port }: Config["http"]) 
   throw new Error(problem);
 }
 
+/** Our own is there; a hosted one is asked for free, and once more where this process was too busy with its start to hear it. */
+async function hostedCheck({ config, service }: Core): Promise<CheckResult | undefined> {
+  if (config.service.url === undefined || service === undefined) return undefined;
+  const found = await service.check();
+  return found.ready ? found : service.check();
+}
+
 /** Nobody but operators and their probes looks at a worker. */
 async function openFrontOf(core: Core, checks: readonly Check[], ended: Ending[]): Promise<Front | undefined> {
   if (core.role === "worker") return undefined;
@@ -170,7 +178,9 @@ async function startRoles(core: Core, ended: Ending[]): Promise<void> {
     return Promise.all(listeners.map(({ stop }) => stop()));
   });
   for (const { start: begin } of listeners) begin();
+  const asking = hostedCheck(core);
   await Promise.all(listeners.map(({ known }) => known(MEETING)));
+  const shown = withService(items(), await asking);
   const token = role === "worker" ? undefined : await tokenOf(core);
   const made = token === undefined ? undefined : { what: "ADMIN_TOKEN", secret: token };
   if (role === "gateway") tidyUp();
@@ -179,7 +189,7 @@ async function startRoles(core: Core, ended: Ending[]): Promise<void> {
     tidyInOneThread();
   }
   compileSoonerOnceSettled();
-  process.stdout.write(renderStartTable({ version, role, url: listening.url, items: items(), made }));
+  process.stdout.write(renderStartTable({ version, role, url: listening.url, items: shown, made }));
   log.info({ role, url: listening.url }, "Herald is ready");
 }
 

@@ -7,6 +7,7 @@ import { temporaryFolder } from "../servers/children.ts";
 import { SEAL_KEY, startWithNpm } from "../servers/herald.ts";
 import { keep, startKept as start } from "../servers/kept.ts";
 import { preparedFolder } from "../servers/prepared.ts";
+import { freePort } from "../servers/programs.ts";
 
 const readiness = (address: string): Promise<Response> => fetch(`${address}/readyz`);
 
@@ -171,4 +172,11 @@ test("where a collector of traces is named, it is told what the process does", a
   const herald = start("all", { DATA_DIR: temporaryFolder(), OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   await herald.address();
   await expect.poll(() => told, { timeout: 30_000 }).toContain("POST /v1/traces");
+});
+
+test("a hosted service that nobody answers for is trouble in the table of the start, and Herald starts", async () => {
+  const SERVICE_URL = `http://127.0.0.1:${await freePort()}`;
+  const herald = start("all", { DATA_DIR: await preparedFolder(), SERVICE_URL, SERVICE_API_KEY: "a-key" });
+  await herald.says(/! AI service +hosted at [\d.:]+: the AI service cannot be reached; see SERVICE_URL/);
+  await herald.says(/Herald is ready/);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import type { Platform } from "../../src/core/request.ts";
 import type { StartItem } from "../../src/core/start-item.ts";
-import { describeStart, renderStartTable } from "../../src/start-table.ts";
+import { describeStart, renderStartTable, withService } from "../../src/start-table.ts";
 
 function table(environment: Readonly<Record<string, string>>, token?: string): string {
   const read = readConfig(environment);
@@ -57,4 +57,18 @@ test("the AI service is built in, or named by its host without what else its add
   expect(hosted).toMatch(/✓ AI service +hosted at service\.example\.com$/m);
   expect(hosted).not.toContain("the-key");
   expect(table({ SERVICE_URL: "https://service.example.com" })).toMatch(/· AI service .*SERVICE_API_KEY/);
+});
+
+test("a hosted service that cannot be worked with is trouble, with the reason", () => {
+  const read = readConfig({ SERVICE_URL: "https://service.example.com", SERVICE_API_KEY: "the-key" });
+  if (!read.ok) throw new Error(read.problems.join("\n"));
+  const items = describeStart(read.config, "worker", new Map());
+  const found = { ready: false, reason: "its certificate is not accepted." } as const;
+  const [, , service] = withService(items, found);
+  expect(service).toEqual({
+    name: "AI service",
+    state: "trouble",
+    detail: "hosted at service.example.com: its certificate is not accepted",
+  });
+  expect(withService(items, { ready: true })).toBe(items);
 });

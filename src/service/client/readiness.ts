@@ -15,6 +15,7 @@ const REASONS: Readonly<Partial<Record<FailureKind, string>>> = {
   refused: "what answers does not know the AI service's account read; see SERVICE_URL",
   unreadable: "what answers is not the AI service; see SERVICE_URL",
   unreachable: "the AI service cannot be reached; see SERVICE_URL",
+  cut: "what answers ends the connection instead; see SERVICE_URL, which begins with https:// where TLS is spoken",
   timeout: "the AI service does not answer in time",
   cancelled: "the AI service does not answer in time",
 };

@@ -1,11 +1,15 @@
 /** Whether the service can be worked with: what is said where something else answers at its address. */
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import { expect, onTestFinished, test } from "vitest";
 import { createServiceClient } from "../../../../src/service/client/index.ts";
 import { createServiceCheck } from "../../../../src/service/client/readiness.ts";
+import { CERTIFICATE } from "../../../fakes/certificate.ts";
 
-async function reasonBehind(status: number, headers: Record<string, string>, body = ""): Promise<string | undefined> {
-  const server = createServer((_, response) => response.writeHead(status, headers).end(body));
+const reasonBehind = (status: number, headers: Record<string, string>, body = ""): Promise<string | undefined> =>
+  reasonAt(createServer((_, response) => response.writeHead(status, headers).end(body)));
+
+async function reasonAt(server: Server): Promise<string | undefined> {
   const port = await new Promise<number>((resolve) => {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
@@ -41,4 +45,8 @@ test.each([
 
 test("a refused key is told with the variable that holds it", async () => {
   expect(await reasonBehind(401, {})).toMatch(/see SERVICE_API_KEY$/);
+});
+
+test("a server that speaks TLS where http:// is asked is told with what the address has to begin with", async () => {
+  expect(await reasonAt(createTlsServer(CERTIFICATE))).toMatch(/; see SERVICE_URL, which begins with https:\/\//);
 });
