@@ -1,13 +1,12 @@
 /** Delivering an answer: sent once, remembered in its conversation, and what to do where it cannot be sent. */
-import { type Answered, KEPT } from "../src/core/answered.ts";
+import type { Answered } from "../src/core/answered.ts";
 import { isFree } from "../src/core/commands.ts";
 import type { Conversation, Turn } from "../src/core/conversation.ts";
 import type { Delivered, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
-import type { Button, Reply } from "../src/core/reply.ts";
+import type { Reply } from "../src/core/reply.ts";
 import { chatKey, languageSaid, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
-import type { Say } from "../src/core/say.ts";
 import { CHATS } from "../src/core/settings.ts";
 import type { Seen } from "../src/core/store/documents.ts";
 import { StoreAway } from "../src/core/store/index.ts";
@@ -25,8 +24,9 @@ import { clearPlace, noteRecord, tellNote } from "./note.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { answeredAt, beforeOthers, notInChannel } from "./place.ts";
-import { refusedBefore, tellRefused } from "./refused.ts";
+import { refusedBefore, tellGone, tellRefused } from "./refused.ts";
 import { remember, unremember } from "./remember.ts";
+import { keepWaiting, showButtons } from "./waiting.ts";
 
 /** Until a store that went away while a failure is told is asked again, in milliseconds. */
 const STORE_AWAY = 1_000;
@@ -109,14 +109,16 @@ export async function deliverAnswer(parts: ServeParts, delivering: Delivering): 
   return isOver;
 }
 
-function endOf(request: Request, { outcome }: Delivered): End {
-  switch (outcome) {
+function endOf(request: Request, delivered: Delivered): End {
+  switch (delivered.outcome) {
     case "later":
     case "delivered":
       return { state: "delivered" };
     case "uncertain":
       return { state: "failed", reason: "Whether the answer arrived is not known; its person was told how to see it." };
     case "gone":
+      if (delivered.thread === true)
+        return { state: "dropped", reason: "The channel or thread where it was asked is gone." };
       if (isAside(request) && request.chat?.kind !== "channel") {
         return { state: "delivered", reason: "Its person cannot be written to; they were told where the answer is." };
       }
@@ -182,7 +184,8 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
     case "gone":
       if (isAside(request)) return tellWhereToMeet(parts, delivering);
       log.info({ reason: delivered.reason }, "an answer has nowhere to go any more");
-      if (delivered.thread !== true) await markGone(parts, request, delivered.reason);
+      if (delivered.thread === true) await tellGone(parts, delivering);
+      else await markGone(parts, request, delivered.reason);
       return [];
     case "refused":
       await tellRefused(parts, delivering, delivered);
@@ -190,22 +193,14 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
   }
 }
 
-const showButton = (say: Say, key: string): Button => ({
-  label: say("button-show"),
-  operation: "show",
-  argument: key,
-});
-
 type Telling = Pick<Delivering, "request" | "answered" | "sender" | "log">;
 
 /** Never the answer itself, which may have arrived; a press shows it once more. */
 export async function tellUncertain(parts: ServeParts, delivering: Telling): Promise<void> {
-  const { store } = parts;
-  const { request, answered } = delivering;
-  const key = keyOf(request.id);
-  await patiently(() => store.documents.put(KEPT, key, { request, answered }));
+  const { request } = delivering;
+  const key = await keepWaiting(parts, delivering);
   const say = parts.say(languageSaid(request));
-  const reply = noticeReply(say("uncertain"), { buttons: [[showButton(say, key)]] });
+  const reply = noticeReply(say("uncertain"), { buttons: showButtons(say, key) });
   await tellNote(parts, delivering, "uncertain", reply, answeredAt(request));
 }
 
@@ -214,23 +209,20 @@ export async function tellUncertain(parts: ServeParts, delivering: Telling): Pro
  * can, a button does.
  */
 async function tellWhereToMeet(parts: ServeParts, delivering: Delivering): Promise<readonly string[]> {
-  const { request, sender, answered, log } = delivering;
+  const { request, sender, log } = delivering;
   if (request.chat?.kind === "channel") {
     // Its readers want no note about each of them there; the post itself has a link that leads everybody to Herald.
     log.info({}, "somebody who has not met Herald pressed a button in a channel");
     return [];
   }
-  const key = keyOf(request.id);
-  await patiently(() => parts.store.documents.put(KEPT, key, { request, answered }));
+  const key = await keepWaiting(parts, delivering);
   const about = await sender.about();
   const say = parts.say(languageSaid(request));
   const name = plain(request.person?.name ?? "");
   const reply =
     about === undefined || about.starts === true
       ? noticeReply(say("meet-privately", { name, link: linkTo(`show-${key}`, about) ?? "" }))
-      : noticeReply(say("meet-here", { name }), {
-          buttons: [[showButton(say, key)]],
-        });
+      : noticeReply(say("meet-here", { name }), { buttons: showButtons(say, key) });
   await tellNote(parts, delivering, "meet", reply, beforeOthers(request));
   return [];
 }

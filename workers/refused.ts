@@ -2,6 +2,7 @@
 import { type Answered, KEPT } from "../src/core/answered.ts";
 import type { Delivered, Sender } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
+import type { Reply } from "../src/core/reply.ts";
 import { chatKey, isChatSpeaking, languageSaid, personKey, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
 import { plain } from "../src/operations/markdown.ts";
@@ -11,6 +12,7 @@ import { clearPlace, tellNote } from "./note.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { alone, besideThread, notInChannel } from "./place.ts";
+import { keepWaiting, showButtons } from "./waiting.ts";
 
 type Refused = Extract<Delivered, { readonly outcome: "refused" }>;
 
@@ -40,6 +42,12 @@ async function isNews({ store }: ServeParts, { request, answered }: Telling): Pr
   return told.first || told.value === request.id;
 }
 
+/** What was paid for waits there to be seen. */
+async function waits(parts: ServeParts, telling: Telling, text: string): Promise<Reply> {
+  const key = await keepWaiting(parts, telling);
+  return noticeReply(text, { buttons: showButtons(parts.say(languageSaid(telling.request)), key) });
+}
+
 /** Where the chat takes no word of Herald's at all; one that never began a private chat with it hears nothing. */
 async function sayAlone(parts: ServeParts, telling: Telling, wasPaid: boolean): Promise<void> {
   const { chat, person } = telling.request;
@@ -48,8 +56,21 @@ async function sayAlone(parts: ServeParts, telling: Telling, wasPaid: boolean): 
   if (!(await isNews(parts, telling))) return;
   const say = parts.say(languageSaid(telling.request));
   const title = plain(chat.title ?? chat.id);
-  const text = wasPaid ? say("answer-not-there-chat", { chat: title }) : say("answer-not-asked-chat", { chat: title });
-  await tellNote(parts, telling, "refused-alone", noticeReply(text), alone(telling.request, person));
+  const reply = wasPaid
+    ? await waits(parts, telling, say("answer-not-there-chat", { chat: title }))
+    : noticeReply(say("answer-not-asked-chat", { chat: title }));
+  await tellNote(parts, telling, "refused-alone", reply, alone(telling.request, person));
+}
+
+/** Where it was asked is deleted, and there is nobody left there to be told anything. */
+export async function tellGone(parts: ServeParts, telling: Telling): Promise<void> {
+  const { request, answered } = telling;
+  const { chat, person } = request;
+  if (chat?.kind !== "group" || person === undefined || isChatSpeaking(person)) return;
+  // What explains why there is no answer explains nothing elsewhere.
+  if (answered.reply === undefined || answered.reply.notice === true) return;
+  const text = parts.say(languageSaid(request))("answer-place-gone");
+  await tellNote(parts, telling, "gone", await waits(parts, telling, text), alone(request, person));
 }
 
 /**
@@ -73,8 +94,10 @@ async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: R
   const link = request.interaction === undefined && rights === true ? telling.sender.linkTo?.(request) : undefined;
   if (link !== undefined && request.person !== undefined) {
     if (!(await isNews(parts, telling))) return;
-    const text = wasPaid ? say("answer-not-there", { link }) : say("answer-not-asked", { link });
-    await tellNote(parts, telling, "refused", noticeReply(text), alone(request, request.person));
+    const reply = wasPaid
+      ? await waits(parts, telling, say("answer-not-there", { link }))
+      : noticeReply(say("answer-not-asked", { link }));
+    await tellNote(parts, telling, "refused", reply, alone(request, request.person));
     return;
   }
   const text = rights === true ? say("answer-no-rights") : say("answer-refused");

@@ -111,6 +111,7 @@ export function byToken(hub: Hub, application: string, token: string): Interacti
   if (state === undefined || application !== hub.application) throw REFUSED.unknownWebhook();
   if (isDead(state)) throw REFUSED.deadToken();
   if (state.acknowledged === undefined) throw REFUSED.unknownWebhook();
+  if (!hub.rooms.has(state.interaction.channel.id)) throw REFUSED.unknownChannel();
   return state;
 }
 

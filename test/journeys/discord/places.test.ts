@@ -97,7 +97,7 @@ test("in time-out nothing is paid, its owner hears how long it lasts, and it ans
 
 test("what a role and a locked thread allow is known as well, and what was not known is paid for once", async () => {
   const stage = await server({ messageContent: false });
-  const { discord, guild, bea, cyd, general, heard } = stage;
+  const { discord, guild, bea, cyd, general, heard, answered } = stage;
   const helpers = discord.role(guild, { name: "Helpers", permissions: 0n });
   discord.giveBot(helpers);
   const staff = discord.channel(guild, { name: "staff" });
@@ -112,11 +112,54 @@ test("what a role and a locked thread allow is known as well, and what was not k
   const sudden = discord.channel(guild, { name: "sudden" });
   discord.letBotSend(sudden, false);
   discord.say(cyd, "First?", { in: sudden, mention: true });
-  await heard(cyd, discord.dm(cyd), /^I had an answer to \[what you asked me\].* could not be sent/);
+  const told = await heard(cyd, discord.dm(cyd), /^I had an answer to \[what you asked me\].* could not be sent/);
+  await answered(discord.press(cyd, told, "Show it"), "echo: First?");
   discord.say(bea, "Second?", { in: sudden, mention: true });
   await discord.until(() => discord.sent(discord.dm(bea)).length === 2);
   discord.say(bea, "Still here?", { in: general, mention: true });
   await heard(bea, general, "echo: Still here?");
   expect(stage.prompts()).toEqual(["By a role?", "First?", "Still here?"]);
+  expect(stage.faults()).toEqual([]);
+});
+
+test("what was asked where everything is deleted meanwhile waits for its person alone, and is paid for once", async () => {
+  const stage = await server({ messageContent: false });
+  const { discord, service, guild, general, bea, heard, answered } = stage;
+  const places = [
+    discord.channel(guild, { name: "mentioned" }),
+    discord.thread(general, { name: "a thread" }),
+    discord.channel(guild, { name: "commanded" }),
+    discord.channel(guild, { name: "alone" }),
+  ] as const;
+  const before = service.asked.length;
+  let go = (): void => undefined;
+  const deleted = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  service.answer = async ({ prompt }) => {
+    await deleted;
+    return { pieces: [`echo: ${prompt}`] };
+  };
+  discord.say(bea, "One?", { in: places[0], mention: true });
+  discord.say(bea, "Two?", { in: places[1], mention: true });
+  discord.command(bea, "ask", { prompt: "Three?" }, { in: places[2] });
+  discord.command(bea, "ask", { prompt: "Four?", private: true }, { in: places[3] });
+  await discord.until(() => service.asked.length === before + 4);
+  for (const place of places) discord.removeChannel(place);
+  go();
+  const direct = discord.dm(bea);
+  // What was for one person alone is there at once.
+  await heard(bea, direct, "echo: Four?");
+  const notes = await discord.until(() => {
+    const all = discord.sent(direct).filter((one) => /has been deleted, so my answer could/.test(discord.textOf(one)));
+    return all.length === 3 && all;
+  }, 30_000);
+  const shown: string[] = [];
+  for (const note of notes) {
+    const answer = await answered(discord.press(bea, note, "Show it"), /^echo: /);
+    shown.push(discord.textOf(answer));
+  }
+  expect(shown.toSorted()).toEqual(["echo: One?", "echo: Three?", "echo: Two?"]);
+  expect(service.asked.length).toBe(before + 4);
   expect(stage.faults()).toEqual([]);
 });

@@ -109,14 +109,26 @@ describe("what one person is to see alone", () => {
   });
 });
 
+test("why there is no answer is said nowhere where its place is gone", async () => {
+  const { given, sender } = platformThat(discord, { ...gone, thread: true });
+  await deliver(sender, onDiscord(), { reply: { text: "No.", notice: true } });
+  expect(given).toHaveLength(1);
+});
+
 test.each([
-  [{}, "closed"],
-  [{ thread: true } as const, undefined],
-])("a chat is known to be gone when it is, and not when a thread of it is: %o", async (more, reason) => {
+  [{}, "closed", []],
+  [{ thread: true } as const, undefined, ["private"]],
+] as const)("a chat is known to be gone when it is, and not when a thread of it is: %o", async (more, reason, told) => {
   const chat = { ...server, id: `70${unique("chat")}` };
   const { given, sender } = platformThat(discord, { ...gone, ...more });
-  await deliver(sender, onDiscord({ chat }), { reply: { text: "Yes." } });
-  expect(given).toHaveLength(1);
+  const request = onDiscord({ chat });
+  await deliver(sender, request, { reply: { text: "Yes." } });
+  const notes = given.slice(1);
+  expect(notes.map((one) => one.request.chat?.kind)).toEqual(told);
+  for (const { reply } of notes) {
+    expect(reply.text).toMatch(/deleted, so my answer could not be sent there/);
+    expect(reply.buttons?.flat()).toEqual([{ label: "Show it", operation: "show", argument: keyOf(request.id) }]);
+  }
   expect((await store().documents.get(CHATS, `discord:${chat.id}`))?.gone?.reason).toBe(reason);
 });
 
@@ -167,6 +179,7 @@ describe("where the chat takes no word at all", () => {
     expect(given[2]?.reply.text).toMatch(
       /^I had an answer to what you asked me in \\\*Coin\\\* Chat, but I may not write there/,
     );
+    expect(given[2]?.reply.buttons?.flat()).toMatchObject([{ operation: "show", argument: keyOf(asked.id) }]);
     const next = platformThat(telegram, refused, shut);
     await deliver(next.sender, requestOf({ chat, person: ada }), { reply: { text: "Yes." } });
     expect(next.given.map(({ request }) => request.chat?.kind)).not.toContain("private");

@@ -13,11 +13,15 @@ import { attempt, type Verdict } from "./verdict.ts";
 /** An edit that was given up on arrives within so many milliseconds, if it does at all. */
 const STRAY = [1_500, 6_000] as const;
 
+/** Nothing is said by the token any more: it has ended, or the channel that it speaks in is gone. */
+const isDead = (verdict: { readonly kind: string }): verdict is Extract<Verdict, { kind: "dead-token" | "gone" }> =>
+  verdict.kind === "dead-token" || verdict.kind === "gone";
+
 /** Whether the way is closed for good, while another may be open. */
-const isClosed = ({ kind }: Verdict): boolean => kind === "dead-token" || kind === "no-message";
+const isClosed = (verdict: Verdict): boolean => isDead(verdict) || verdict.kind === "no-message";
 
 async function closed({ job }: Mine, token: Token, verdict: Verdict): Promise<void> {
-  if (verdict.kind !== "dead-token") return;
+  if (!isDead(verdict)) return;
   job.dead.add(token.request);
   await forget(job.parts, token);
 }
@@ -79,7 +83,7 @@ export async function follow(mine: Mine, way: Extract<Way, { readonly kind: "fol
     const removed = await takeBack(job, token, instead);
     if (removed.kind !== "done" && !isClosed(removed)) return refused(mine, target, removed);
     if (mine.since !== undefined && removed.kind !== "done") return { outcome: "uncertain", now: false };
-    if (removed.kind === "dead-token") {
+    if (isDead(removed)) {
       // What follows would become what was promised, should the acknowledgement arrive just now.
       await closed(mine, token, removed);
       return undefined;

@@ -108,6 +108,8 @@ export interface People {
   /** A role is called otherwise, or allows something else. */
   readonly changeRole: (role: Role, change: Partial<Pick<Role, "name" | "permissions">>) => Role;
   readonly removeRole: (role: Role) => void;
+  /** A channel goes with all that stands in it and its threads, or a thread alone. */
+  readonly removeChannel: (channel: Channel) => void;
   /** The bot gets a role. */
   readonly giveBot: (role: Role) => void;
   /** The bot may only look on for so many milliseconds; 0: no longer. */

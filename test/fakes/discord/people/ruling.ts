@@ -21,7 +21,7 @@ function tellOfBot(hub: Hub, guild: string): void {
   hub.gateway.dispatch({ event: "GUILD_MEMBER_UPDATE", data, guild });
 }
 
-type Ruling = Pick<People, "overwrite" | "changeRole" | "removeRole" | "giveBot" | "timeOutBot">;
+type Ruling = Pick<People, "overwrite" | "changeRole" | "removeRole" | "removeChannel" | "giveBot" | "timeOutBot">;
 
 export function createRuling(hub: Hub): Ruling {
   return {
@@ -44,6 +44,13 @@ export function createRuling(hub: Hub): Ruling {
       state.roles.delete(id);
       for (const { roles } of [...state.members.values(), state.bot]) roles.delete(id);
       hub.gateway.dispatch({ event: "GUILD_ROLE_DELETE", data: { guild_id: guild, role_id: id }, guild, intents });
+    },
+    removeChannel({ id, guild, kind }) {
+      const data = channelFields(hub, roomOf(hub, id));
+      for (const { channel } of [...hub.rooms.values()]) {
+        if (channel.id === id || (channel.kind === "thread" && channel.parent === id)) hub.rooms.delete(channel.id);
+      }
+      hub.gateway.dispatch({ event: kind === "thread" ? "THREAD_DELETE" : "CHANNEL_DELETE", data, guild, intents });
     },
     giveBot({ id, guild }) {
       guildOf(hub, guild).bot.roles.add(id);
