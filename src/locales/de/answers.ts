@@ -33,6 +33,11 @@ something-failed = Hier ist etwas schiefgegangen, und ich konnte nicht antworten
 something-failed-free = Hier ist etwas schiefgegangen, und das konnte ich nicht tun. Es wurden keine Credits abgebucht. Bitte versuch es nach einer Weile noch einmal; wenn es so bleibt, sag dem Betreiber Bescheid.
 whole-answer = Die ganze Antwort; für eine Nachricht ist sie zu lang.
 
+## Outside
+
+outside = Dieser Herald ist für einen kleinen Kreis, und du gehörst noch nicht dazu. Wenn du dabei sein möchtest, sag bitte { $operator } Bescheid. Ich wiederhole das nicht.
+outside-alone = Dieser Herald ist für einen kleinen Kreis, und du gehörst noch nicht dazu. Wenn du dabei sein möchtest, sag bitte { $operator } Bescheid.
+
 ## Buttons
 
 button-stop = Stopp

@@ -181,10 +181,6 @@ reset-nothing = Hier gab es nichts zu vergessen. Deine nächste Frage beginnt vo
 reset-chain = Vergessen: Aus dieser Kette von Antworten geht nichts mehr mit. Andere Ketten in dieser Gruppe bleiben im Gedächtnis wie zuvor.
 reset-which = In dieser Gruppe ist jede Kette von Antworten ein eigenes Gespräch. Antworte mit /reset auf eine meiner Nachrichten, dann vergesse ich diese; eine neue Frage beginnt ohnehin von vorn.
 
-## Outside
-
-outside = Dieser Herald ist für einen kleinen Kreis, und du gehörst noch nicht dazu. Wenn du dabei sein möchtest, sag bitte { $operator } Bescheid. Ich wiederhole das nicht.
-
 ## Privacy
 
 privacy =

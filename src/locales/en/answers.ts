@@ -33,6 +33,11 @@ something-failed = Something went wrong here, and I could not answer. It is not 
 something-failed-free = Something went wrong here, and I could not do that. No credits were taken. Please try once more in a while; if it stays like that, tell the operator.
 whole-answer = The whole answer, which is too long for a message.
 
+## Outside
+
+outside = This Herald is for a small circle, and you are not in it yet. Please ask { $operator } to let you in. I will not repeat this.
+outside-alone = This Herald is for a small circle, and you are not in it yet. Please ask { $operator } to let you in.
+
 ## Buttons
 
 button-stop = Stop

@@ -149,10 +149,6 @@ reset-nothing = There was nothing to forget here. Your next question begins afre
 reset-chain = Forgotten: nothing of this chain of replies is sent along any more. Other chains in this group are remembered as before.
 reset-which = In this group every chain of replies is a conversation of its own. Reply to one of my messages with /reset to forget that one; a new question begins afresh anyway.
 
-## Outside
-
-outside = This Herald is for a small circle, and you are not in it yet. Please ask { $operator } to let you in. I will not repeat this.
-
 ## Privacy
 
 privacy =

@@ -1,6 +1,6 @@
 /** What only one person sees: what concerns them alone, and why there is no answer to what they asked before everybody. */
 import { expect, test } from "vitest";
-import { isPrivate, shareHerald } from "./server.ts";
+import { isPrivate, openServer, shareHerald } from "./server.ts";
 
 const server = shareHerald();
 
@@ -67,5 +67,22 @@ test("a public answer that breaks off keeps what everybody has read", async () =
   const answer = await answered(asked, /^Once upon a time[\s\S]+credit/);
   expect(isPrivate(answer)).toBe(false);
   expect(seen(bea, general)).toHaveLength(1);
+  expect(stage.faults()).toEqual([]);
+});
+
+test("whoever is not let in hears at each command whom to ask, alone; what they write is answered once", async () => {
+  const stage = await openServer({ messageContent: false, more: { ACCESS: "listed", ALLOWED: "discord:1" } });
+  const { discord, bea, general, heard, seen, answered } = stage;
+  const outside = /^This Herald is for a small circle.* ask the operator to let you in\.$/;
+  for (const prompt of ["First?", "Second?"]) {
+    const told = await answered(discord.command(bea, "ask", { prompt }, { in: general }), outside);
+    expect(isPrivate(told)).toBe(true);
+  }
+  discord.say(bea, "Are you there?", { in: discord.dm(bea) });
+  await heard(bea, discord.dm(bea), /^This Herald is for a small circle.*I will not repeat this\.$/);
+  discord.say(bea, "And now?", { in: discord.dm(bea) });
+  await answered(discord.command(bea, "help", {}, { in: discord.dm(bea) }), outside);
+  expect(seen(bea, discord.dm(bea))).toHaveLength(2);
+  expect(stage.prompts()).toEqual([]);
   expect(stage.faults()).toEqual([]);
 });

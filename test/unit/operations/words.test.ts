@@ -139,6 +139,19 @@ test("somebody outside hears it once, with whom to ask", async () => {
   expect(await serve("outside", { ...request, id: "later" }, stage)).toEqual({});
 });
 
+test("and each time where it is shown to them alone, without a word on silence", async () => {
+  const interaction = { ends: Date.now() + 1_000, shows: "private" } as const;
+  const request = requestOf({ platform: "discord", operation: "outside", interaction });
+  const stage = stageOf(store(), []);
+  for (const id of ["first", "second"]) {
+    const { reply } = await serve("outside", { ...request, id }, stage);
+    expect(reply?.notice).toBe(true);
+    expect(reply?.text).toMatch(
+      /^This Herald is for a small circle.* ask the operator \(telegram:123\) to let you in\.$/,
+    );
+  }
+});
+
 test("cancel and the pulse answer", async () => {
   expect(await textOf("cancel")).toMatch(/nothing to cancel/);
   expect(await textOf("pulse", { id: "beat" })).toBe("beat");
