@@ -13,13 +13,13 @@ function writeLink(address: string, label: string, sheet: Sheet, write: () => vo
   }
   const target = targetOf(address);
   if (target.kind === "link") {
-    const { url } = target;
-    if (!isVisible(label) || isAddressOf(label, address)) sheet.address(url);
+    const { url, read } = target;
+    if (!isVisible(label) || isAddressOf(label, address)) sheet.address(read);
     else if (canMask(label)) sheet.link(url, write);
     else {
       write();
       sheet.put(" ");
-      sheet.address(url);
+      sheet.address(read);
     }
     return;
   }

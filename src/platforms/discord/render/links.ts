@@ -1,7 +1,12 @@
 /** Which addresses become links: those of the web, and without the preview that Discord would fetch from there. */
 
 type Target =
-  | { readonly kind: "link"; readonly url: string }
+  | {
+      readonly kind: "link";
+      readonly url: string;
+      /** The same where people read it: brackets end only a link behind words. */
+      readonly read: string;
+    }
   /** `shown` is put behind the text, when it tells anything. */
   | { readonly kind: "none"; readonly shown: string };
 
@@ -18,13 +23,16 @@ function encoded(url: string): string {
         return "";
       }
     })
-    .replace(/[()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("*", "%2A")
     .replaceAll("~~", "%7E%7E");
 }
 
+const withoutBrackets = (url: string): string => url.replaceAll("(", "%28").replaceAll(")", "%29");
+
 export function targetOf(address: string): Target {
-  const url = encoded(address);
-  if (/^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url) && url.length <= LONGEST) return { kind: "link", url };
+  const read = encoded(address);
+  const url = withoutBrackets(read);
+  if (/^https?:\/\/[^\s/]/i.test(url) && URL.canParse(url) && url.length <= LONGEST) return { kind: "link", url, read };
   const [, contact] = /^(?:mailto|tel):([^?]+)/i.exec(address.trim()) ?? [];
   if (contact !== undefined) return { kind: "none", shown: contact };
   const tellsNothing = url.length > 200 || /^(?:#|javascript:|data:|vbscript:|file:)/i.test(url);
