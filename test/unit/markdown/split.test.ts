@@ -42,6 +42,38 @@ test("prose is cut after sentences, then words, then characters", () => {
   expect(texts("👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 17)).toEqual(["👨‍👩‍👧👨‍👩‍👧", "👨‍👩‍👧"]);
 });
 
+test("words that stand without blanks are whole as well", () => {
+  const thai = "ประเทศไทยตั้งอยู่ในเอเชียมีพรมแดนติดกับพม่า";
+  expect(texts(thai, 20)).toEqual(["ประเทศไทยตั้งอยู่ใน", "เอเชียมีพรมแดนติดกับ", "พม่า"]);
+  expect(texts(`สวัสดี ${thai}`, 20)[0]).toBe("สวัสดี ประเทศไทยตั้ง");
+  expect(texts("東京の大学でコンピューター科学を学ぶ学生", 12)).toEqual([
+    "東京の大学で",
+    "コンピューター科学を学ぶ",
+    "学生",
+  ]);
+});
+
+test("a comma or a bracket begins no part, nor does an opening one end it", () => {
+  expect(texts("今日は天気がいい、公園に行きました", 8)).toEqual(["今日は", "天気がいい、", "公園に行きました"]);
+  expect(texts("昨日は東京で美味しい寿司を食べて、今日は大阪に行く", 22)).toEqual([
+    "昨日は東京で美味しい寿司を食べて、",
+    "今日は大阪に行く",
+  ]);
+  expect(texts("行った。彼は「はい。」と言った。", 10)).toEqual(["行った。彼は", "「はい。」と言った。"]);
+  for (const part of texts("「東京」「大阪」「京都」「神戸」「奈良」", 7)) expect(part).toMatch(/^「.*」$/);
+  expect(texts("彼は「はい。」と言った。「いいえ。」とも。", 13)).toEqual([
+    "彼は「はい。」と言った。",
+    "「いいえ。」とも。",
+  ]);
+});
+
+test("flags are whole however many stand in a row", () => {
+  for (const begin of ["", "a", "ab", "abc"]) {
+    const flags = "🇩🇪".repeat(100);
+    for (const part of texts(`${begin}${flags}`, 250)) expect(part.slice(part.indexOf("🇩"))).toMatch(/^(?:🇩🇪)+$/u);
+  }
+});
+
 test("marks are closed at a cut and opened again", () => {
   const [first, second] = parts("**one [two three](https://e.com) four**", 10);
   const link = (value: string): object => ({ type: "link", url: "https://e.com", children: [{ type: "text", value }] });
