@@ -2,7 +2,7 @@
 import { Routes } from "discord-api-types/v10";
 import type { Closed } from "../../../core/delivery.ts";
 import type { Request } from "../../../core/request.ts";
-import { refusedPart } from "./outcome.ts";
+import { goneIn, refusedPart } from "./outcome.ts";
 import type { SendParts } from "./parts.ts";
 import { fallSilent, isDoubtful, isSilencing, isSilent } from "./silence.ts";
 import { attempt } from "./verdict.ts";
@@ -26,7 +26,8 @@ async function asked(parts: SendParts, request: Request, channel: string): Promi
   if (isSilencing(typed)) await fallSilent(parts, { request }, channel, typed, "typing");
   if (typed.kind !== "gone" && !isSilencing(typed)) return undefined;
   const refused = await refusedPart(parts, target, typed);
-  return refused.outcome === "gone" || refused.outcome === "refused" ? refused : undefined;
+  if (refused.outcome === "gone") return goneIn(request, refused);
+  return refused.outcome === "refused" ? refused : undefined;
 }
 
 /** An interaction has ways of its own. */

@@ -10,7 +10,7 @@ import { removeOriginal } from "./calls.ts";
 import { takeAway } from "./erase.ts";
 import type { Job } from "./job.ts";
 import { printOf } from "./nonce.ts";
-import { refusedPart } from "./outcome.ts";
+import { goneIn, refusedPart } from "./outcome.ts";
 import { sendPart } from "./part.ts";
 import type { SendParts } from "./parts.ts";
 import { alone, channelOf, type Place, placeOf } from "./place.ts";
@@ -80,16 +80,9 @@ async function takeAwayAll(parts: SendParts, { own }: Place, old: readonly strin
   for (const message of old) await takeAway(parts, channel.value, message);
 }
 
-type Gone = Extract<Delivered, { readonly outcome: "gone" }>;
-
 /** A person who takes no messages says nothing about the place where they asked. */
 const isOfOneAmongOthers = ({ own, request: { chat, interaction } }: Place): boolean =>
   own.kind === "person" && chat?.kind === "group" && interaction?.shows === "reply";
-
-/** Discord itself says when a guild is gone; a refusal concerns the channel in it that was written to. */
-function goneIn({ request: { chat } }: Place, gone: Gone): Delivered {
-  return chat?.kind === "group" && chat.thread !== chat.id ? { ...gone, thread: true } : gone;
-}
 
 export function createDeliver(parts: SendParts) {
   return async (answer: Answer): Promise<Delivered> => {
@@ -115,7 +108,7 @@ export function createDeliver(parts: SendParts) {
           await parts.store.marks.release(placeName(request), print);
         }
         if (sent.outcome !== "gone") return sent;
-        return isOfOneAmongOthers(whose) ? { ...sent, outcome: "refused" } : goneIn(whose, sent);
+        return isOfOneAmongOthers(whose) ? { ...sent, outcome: "refused" } : goneIn(request, sent);
       }
       messages.push(sent.message);
     }

@@ -1,5 +1,6 @@
 /** How sending a part ended, and what a refusal means for the whole answer. */
 import type { Delivered } from "../../../core/delivery.ts";
+import type { Request } from "../../../core/request.ts";
 import type { Held } from "../../../core/store/gate.ts";
 import type { Target } from "./pace.ts";
 import type { SendParts } from "./parts.ts";
@@ -17,6 +18,12 @@ const WRONG_TOKEN = 60_000;
 export const later = (wait: number, reason: string): PartSent => ({ outcome: "later", wait, reason });
 
 export const pausedBy = (parked: boolean): string => (parked ? "Discord demands a pause" : "the pace of the place");
+
+type Gone = Extract<Delivered, { readonly outcome: "gone" }>;
+
+/** Discord itself says when a guild is gone; a refusal concerns the channel in it that was written to. */
+export const goneIn = ({ chat }: Request, gone: Gone): Gone =>
+  chat?.kind === "group" && chat.thread !== chat.id ? { ...gone, thread: true } : gone;
 
 export async function refusedPart(
   parts: SendParts,

@@ -44,7 +44,8 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     test("a channel that is not there any more is gone", async () => {
       const { discord, closed } = await set();
       discord.next(TYPING, refusal(404, 10_003));
-      expect(await closed(more, doubted)).toMatchObject({ outcome: "gone" });
+      // Of the server it says nothing: its other channels are there.
+      expect(await closed(more, doubted)).toMatchObject({ outcome: "gone", thread: true });
     });
 
     test("what Discord does not say is no refusal", async () => {
