@@ -76,7 +76,7 @@ export function createOperationParts(given: Given): OperationParts {
     erase: () => sender.erase(request),
     ...(sender.shown === undefined ? {} : { shown: sender.shown }),
     isAdministrator: () => sender.isAdministrator(request),
-    isClosed: async (posting) => (await sender.closed?.(posting, true)) !== undefined,
+    whyClosed: async (posting) => (await sender.closed?.(posting, true))?.outcome,
     about: sender.about,
     threads: sender.threads,
     operators: parts.operators,

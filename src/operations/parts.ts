@@ -3,7 +3,7 @@
 import type { Answered } from "../core/answered.ts";
 import type { Absent } from "../core/commands.ts";
 import type { Conversation } from "../core/conversation.ts";
-import type { About, Shown, Threads } from "../core/delivery.ts";
+import type { About, Closed, Shown, Threads } from "../core/delivery.ts";
 import type { DigestBook } from "../core/digest-book.ts";
 import type { Ends } from "../core/ending.ts";
 import type { CreditsOutcome, Failure } from "../core/failure.ts";
@@ -86,8 +86,8 @@ export interface OperationParts {
   /** What is shown here of all that was said; undefined where that is the platform's own. */
   readonly shown?: Shown;
   readonly isAdministrator: () => Promise<boolean>;
-  /** Whether what Herald posts by itself cannot stand in the place of this request, here on this platform; it is asked. */
-  readonly isClosed: (posting: Request) => Promise<boolean>;
+  /** Why what Herald posts by itself cannot stand in the place of this request, here on this platform; it is asked. */
+  readonly whyClosed: (posting: Request) => Promise<Closed["outcome"] | undefined>;
   /** How the bot is addressed here, such as `@herald_bot`, and where a person meets it alone. */
   readonly about: () => Promise<About | undefined>;
   /** Undefined where conversations have no threads of their own. */

@@ -205,6 +205,7 @@ digest-now =
        *[other] Gleich kommt eine Ausgabe von Digest { $number }, für { $credits } Credits.
     }
 digest-now-already = Eine Ausgabe von Digest { $number } wurde in der letzten Minute schon verlangt und kommt nur einmal.
+digest-now-gone = Den Ort, an dem Digest { $number } erscheint, gibt es nicht mehr; darum habe ich nichts gesucht, und es wurden keine Credits abgebucht. Entfern ihn, und richte ihn dort neu ein, wo er kommen soll.
 digest-now-closed = Wo Digest { $number } erscheint, darf ich nicht schreiben; darum habe ich nichts gesucht, und es wurden keine Credits abgebucht. Wer sich dort kümmert, kann es mir erlauben; verlang ihn dann noch einmal.
 digest-now-ended = Digest { $number } ist beendet, weil ich nicht mehr erreichen konnte, wo er erscheint. Setz ihn zuerst fort: \`{ $example }\`
 

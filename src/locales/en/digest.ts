@@ -215,6 +215,7 @@ digest-now =
        *[other] An edition of digest { $number } comes in a moment, for { $credits } credits.
     }
 digest-now-already = An edition of digest { $number } was asked for within the last minute, and comes only once.
+digest-now-gone = The place where digest { $number } is posted is not there any more, so I did not look for anything, and no credits were taken. Remove it, and set it up anew where it is to come.
 digest-now-closed = I may not write where digest { $number } is posted, so I did not look for anything, and no credits were taken. Whoever looks after that place can allow me to; then ask for it once more.
 digest-now-ended = Digest { $number } has ended, as I could not reach the place where it is posted any more. Let it go on first: \`{ $example }\`
 

@@ -74,7 +74,7 @@ const AT_ONCE = 60_000;
 
 /** It comes where it always comes; only whoever asked hears that it does. */
 export async function now(digest: Digest, request: Request, parts: OperationParts): Promise<Answered> {
-  const { say, digests, store, isClosed } = parts;
+  const { say, digests, store, whyClosed } = parts;
   const buttons = [[button(say("button-back"), `edit ${refOf(digest)}`), listButton(say)]];
   const told = (text: string): Answered => ({ reply: withButtons(request, noticeReply(text), buttons) });
   // What is paused does not come by itself, and still does when somebody asks.
@@ -83,8 +83,11 @@ export async function now(digest: Digest, request: Request, parts: OperationPart
     return told(say("digest-now-ended", { number: numberOf(digest), example }));
   }
   // Promised and paid for, it would come to nobody.
-  if (await isClosed(postingOf(digest, request.at)))
-    return told(say("digest-now-closed", { number: numberOf(digest) }));
+  const closed = await whyClosed(postingOf(digest, request.at));
+  if (closed !== undefined) {
+    const number = numberOf(digest);
+    return told(closed === "gone" ? say("digest-now-gone", { number }) : say("digest-now-closed", { number }));
+  }
   const claimed = await store.marks.claim(`digest-now:${digest.id}`, request.id, AT_ONCE);
   if (!claimed.first && claimed.value !== request.id)
     return told(say("digest-now-already", { number: numberOf(digest) }));

@@ -258,13 +258,17 @@ describe("what is done with one", () => {
     const id = await make(chat);
     const before = posted.length;
     const places: unknown[] = [];
-    const isClosed = async (place: Request): Promise<boolean> => places.push(place.chat) === 1;
+    const answers = ["refused", "gone", undefined] as const;
+    const whyClosed = async (place: Request) => answers[places.push(place.chat) - 1];
     const elsewhere = { chat: group("-24"), text: `now .${id}`, pressed: "n1" };
-    const refused = await reply(elsewhere, { isClosed });
+    const refused = await reply(elsewhere, { whyClosed });
     expect(refused.text).toMatch(/^I may not write where digest 1 is posted.*no credits were taken/);
+    const gone = await reply(elsewhere, { whyClosed });
+    expect(gone.text).toMatch(/^The place where digest 1 is posted is not there any more.*no credits were taken/);
     expect(posted.length).toBe(before);
-    expect((await reply(elsewhere, { isClosed })).text).toMatch(/comes in a moment/);
-    expect(places).toEqual([expect.objectContaining(chat), expect.objectContaining(chat)]);
+    expect((await reply(elsewhere, { whyClosed })).text).toMatch(/comes in a moment/);
+    expect(places).toHaveLength(answers.length);
+    for (const place of places) expect(place).toMatchObject(chat);
   });
 });
 

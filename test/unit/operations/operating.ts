@@ -161,7 +161,7 @@ export function stageOf(
     fetch: async () => ({ outcome: "gone" }),
     erase: async () => true,
     isAdministrator: async () => false,
-    isClosed: async () => false,
+    whyClosed: async () => undefined,
     about: async () => ({ name: "@herald_bot", link: "https://t.me/herald_bot", starts: true }),
     threads: undefined,
     operators: ["telegram:123"],
