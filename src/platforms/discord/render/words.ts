@@ -3,6 +3,7 @@ import type { List, ListItem, PhrasingContent, Root, RootContent, Table } from "
 import { isBlock } from "../../../core/markdown/blocks.ts";
 import "mdast-util-math";
 import { tableText } from "../../../core/markdown/table.ts";
+import { holdsLinks, writeTableAsList } from "../../../core/markdown/table-list.ts";
 import { isVisible, plainOf } from "../../../core/markdown/visible.ts";
 import { writeInline } from "./inline.ts";
 import { newSheet, type Sheet } from "./sheet.ts";
@@ -24,43 +25,23 @@ function languageOf(lang: string | null | undefined): string {
   return /^[a-z0-9_+\-.#]{1,40}$/i.test(cleaned) ? cleaned : "";
 }
 
-function hasLinks(nodes: readonly PhrasingContent[]): boolean {
-  return nodes.some(
-    (node) => node.type === "link" || node.type === "image" || ("children" in node && hasLinks(node.children)),
-  );
-}
-
-/** One row after the other: its first cell as a title, the others under the names of their columns. */
-function writeTableAsList(table: Table, sheet: Sheet): void {
-  const [header, ...rows] = table.children;
-  const names = header?.children ?? [];
-  if (rows.length === 0) rows.push(...table.children);
-  for (const row of rows) {
-    sheet.gap(2);
-    const isHeader = row === header;
-    const columns = Math.max(row.children.length, isHeader ? 0 : names.length);
-    for (let column = 0; column < columns; column += 1) {
-      const name = isHeader ? [] : (names[column]?.children ?? []);
-      const cell = row.children[column]?.children ?? [];
-      if (column > 0) sheet.gap(1);
-      sheet.within("**", () => writeInline(name, sheet));
-      if (name.length > 0 && cell.length > 0) sheet.put(": ");
-      writeInline(cell, sheet);
-    }
-  }
-}
-
 /** Undefined where it is better read as a list. */
 function tableCode(table: Table): string | undefined {
-  if (table.children.some((row) => row.children.some((cell) => hasLinks(cell.children)))) return undefined;
+  if (holdsLinks(table)) return undefined;
   const text = tableText(table);
   return text?.includes("```") ? undefined : text;
 }
 
 function writeTable(table: Table, sheet: Sheet): void {
   const text = tableCode(table);
-  if (text === undefined) writeTableAsList(table, sheet);
-  else sheet.pre(text, "");
+  if (text === undefined) {
+    writeTableAsList(table, {
+      gap: sheet.gap,
+      put: sheet.put,
+      name: (nodes) => sheet.within("**", () => writeInline(nodes, sheet)),
+      value: (nodes) => writeInline(nodes, sheet),
+    });
+  } else sheet.pre(text, "");
 }
 
 function markOf(item: ListItem, list: List, index: number): string {

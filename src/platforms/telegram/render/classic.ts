@@ -1,8 +1,9 @@
 /** A tree as classic text with entities: what every Telegram client and server understands. */
-import type { List, ListItem, PhrasingContent, Root, RootContent, Table } from "mdast";
+import type { List, ListItem, Root, RootContent, Table } from "mdast";
 import { isBlock } from "../../../core/markdown/blocks.ts";
 import "mdast-util-math";
 import { tableText } from "../../../core/markdown/table.ts";
+import { holdsLinks, writeTableAsList } from "../../../core/markdown/table-list.ts";
 import { writeInline } from "./inline.ts";
 import { newSheet, type Sheet, type Written } from "./sheet.ts";
 
@@ -22,37 +23,16 @@ export function languageOf(lang: string | null | undefined): string {
   return /^[\p{L}\p{N}_+#.-]{1,40}$/u.test(cleaned) ? cleaned : "";
 }
 
-function hasLinks(nodes: readonly PhrasingContent[]): boolean {
-  return nodes.some(
-    (node) => node.type === "link" || node.type === "image" || ("children" in node && hasLinks(node.children)),
-  );
-}
-
-/** One row after the other: its first cell as a title, the others under the names of their columns. */
-function writeTableAsList(table: Table, sheet: Sheet): void {
-  const [header, ...rows] = table.children;
-  const names = header?.children ?? [];
-  if (rows.length === 0) rows.push(...table.children);
-  for (const row of rows) {
-    sheet.gap(2);
-    const isHeader = row === header;
-    const columns = Math.max(row.children.length, isHeader ? 0 : names.length);
-    for (let column = 0; column < columns; column += 1) {
-      const name = isHeader ? [] : (names[column]?.children ?? []);
-      const cell = row.children[column]?.children ?? [];
-      if (column > 0) sheet.gap(1);
-      sheet.within({ type: "bold" }, () => writeInline(name, sheet));
-      if (name.length > 0 && cell.length > 0) sheet.put(": ");
-      writeInline(cell, sheet);
-    }
-  }
-}
-
 function writeTable(table: Table, sheet: Sheet): void {
-  const keepsLinks = !table.children.some((row) => row.children.some((cell) => hasLinks(cell.children)));
-  const text = keepsLinks ? tableText(table) : undefined;
-  if (text === undefined) writeTableAsList(table, sheet);
-  else sheet.pre(text, "");
+  const text = holdsLinks(table) ? undefined : tableText(table);
+  if (text === undefined) {
+    writeTableAsList(table, {
+      gap: sheet.gap,
+      put: sheet.put,
+      name: (nodes) => sheet.within({ type: "bold" }, () => writeInline(nodes, sheet)),
+      value: (nodes) => writeInline(nodes, sheet),
+    });
+  } else sheet.pre(text, "");
 }
 
 function markOf(item: ListItem, list: List, index: number, place: Place): string {
