@@ -3,8 +3,9 @@ import { type Answered, KEPT } from "../src/core/answered.ts";
 import type { Delivered, Sender } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
 import type { Reply } from "../src/core/reply.ts";
-import { chatKey, isChatSpeaking, languageSaid, personKey, type Request } from "../src/core/request.ts";
+import { isChatSpeaking, languageSaid, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
+import { tellShut } from "../src/core/told-shut.ts";
 import { plain } from "../src/operations/markdown.ts";
 import { noticeReply } from "../src/operations/notice.ts";
 import { RetryLater } from "../src/queue/index.ts";
@@ -32,14 +33,10 @@ export const whyOf = ({ rights, thread }: NonNullable<Answered["refused"]>) => (
 export const refusedBefore = ({ refused }: Answered): Refused | undefined =>
   refused === undefined ? undefined : { outcome: "refused", reason: "it was refused before", ...whyOf(refused) };
 
-const HOUR = 3_600_000;
-
 /** Why a button did nothing is no news for the whole chat; and where every message is answered, each would have it said. */
 async function isNews({ store }: ServeParts, { request, answered }: Telling): Promise<boolean> {
   if (request.pressed !== undefined && answered.reply?.notice === true) return false;
-  const name = `topic-closed:${chatKey(request)}:${request.chat?.thread ?? ""}:${personKey(request)}`;
-  const told = await patiently(() => store.marks.claim(name, request.id, HOUR));
-  return told.first || told.value === request.id;
+  return patiently(() => tellShut(store.documents, request));
 }
 
 /** What was paid for waits there to be seen. */
@@ -100,7 +97,9 @@ async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: R
     await tellNote(parts, telling, "refused", reply, alone(request, request.person));
     return;
   }
-  const text = rights === true ? say("answer-no-rights") : say("answer-refused");
+  // That it arrives says that the right has come back meanwhile, where there was nothing else to send.
+  const noRights = wasPaid ? say("answer-no-rights") : say("answer-not-asked-here");
+  const text = rights === true ? noRights : say("answer-refused");
   const isTold = await tellNote(parts, telling, "refused", noticeReply(text), notInChannel(request));
   if (!isTold && rights === true) await sayAlone(parts, telling, wasPaid);
 }

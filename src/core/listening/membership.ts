@@ -1,6 +1,7 @@
 /** What becomes of a chat: Herald is thrown out or let in again, silenced or heard, or the group becomes a supergroup with another id. */
 import { CHAT_CHANGED, CHATS, type ChatSettings } from "../settings.ts";
 import type { Store } from "../store/index.ts";
+import { tellShutAnew } from "../told-shut.ts";
 import type { Membership, Moved, TopicShut } from "./heard.ts";
 
 type Places = Pick<Store, "documents" | "signals">;
@@ -29,11 +30,13 @@ export async function noteMembership({ documents, signals }: Places, { chat: key
       ? { ...current, gone: { at: current.gone?.at ?? at, reason } }
       : orNone(withShut(withoutGone(current), "all", shut === true)),
   );
+  await tellShutAnew(documents, key);
   await signals.publish(CHAT_CHANGED, key);
 }
 
 export async function noteTopic({ documents, signals }: Places, { chat: key, topic, shut }: TopicShut): Promise<void> {
   await documents.update(CHATS, key, (current = {}) => orNone(withShut(current, topic, shut)));
+  await tellShutAnew(documents, key);
   await signals.publish(CHAT_CHANGED, key);
 }
 

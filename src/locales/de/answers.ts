@@ -21,6 +21,7 @@ named-near = „{ $given }“ gibt es hier nicht; meintest du „{ $known }“? 
 named-strange = „{ $given }“ gibt es hier nicht; es gibt { $known }. Es ist nichts geschehen, und es wurden keine Credits abgebucht. Schreib es so: \`{ $example }\`
 answer-refused = Ich hatte eine Antwort, aber sie ließ sich hier nicht senden. Bitte frag noch einmal mit anderen Worten; wenn es so bleibt, sag dem Betreiber Bescheid.
 answer-no-rights = Ich hatte eine Antwort, aber sie ließ sich hier nicht senden: In diesem Chat darf ich das nicht. Wer ihn verwaltet, kann es erlauben; vorher noch einmal zu fragen hilft nicht.
+answer-not-asked-here = Eben durfte ich hier nicht schreiben; darum habe ich keine Antwort gesucht, und es wurden keine Credits abgebucht. Bitte frag noch einmal.
 answer-not-there = Ich hatte eine Antwort auf [deine Frage]({ $link }), darf dort aber nicht schreiben; darum ließ sie sich nicht senden. Drücke auf den Knopf darunter, dann siehst du sie hier; sie wartet einen Tag lang. Wer den Server verwaltet, kann mich dort schreiben lassen.
 answer-not-asked = Wo [du mich gefragt hast]({ $link }), darf ich nicht schreiben; darum habe ich keine Antwort gesucht, und es wurden keine Credits abgebucht. Wer den Server verwaltet, kann es erlauben. Frag mich bis dahin hier.
 answer-not-there-chat = Ich hatte eine Antwort auf deine Frage in { $chat }, darf dort aber nicht schreiben; darum ließ sie sich nicht senden. Drücke auf den Knopf darunter, dann siehst du sie hier; sie wartet einen Tag lang. Wer den Chat verwaltet, kann mich dort schreiben lassen.

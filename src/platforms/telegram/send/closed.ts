@@ -1,17 +1,24 @@
 /** Whether Herald may write where it was asked, before anything is paid for: Telegram is asked only where there is a doubt. */
 import type { Closed, Delivered } from "../../../core/delivery.ts";
-import type { Request } from "../../../core/request.ts";
+import { chatKey, type Request } from "../../../core/request.ts";
+import { CHAT_CHANGED } from "../../../core/settings.ts";
+import type { Signals } from "../../../core/store/signals.ts";
 import { refusedPart } from "./outcome.ts";
 import { nowAt, type SendParts } from "./parts.ts";
 import { chatOf, type Place, placeOf, threadOf } from "./place.ts";
 import { attempt } from "./verdict.ts";
 
-/** How long a refusal is believed without asking; longer where it came after Telegram had let it pass. In milliseconds. */
-const BELIEVED = 15_000;
+/**
+ * How long a refusal is believed without asking: that a group's own permissions have changed no update tells. Longer where it
+ * came after Telegram had let it pass. In milliseconds.
+ */
+const BELIEVED = 5_000;
 const BELIEVED_AGAIN = 60_000;
 const MOST = 1_000;
 
 interface Refused {
+  /** Its `chatKey`. */
+  readonly chat: string;
   readonly until: number;
   readonly closed: Closed;
 }
@@ -22,17 +29,34 @@ export interface ClosedPlaces {
   readonly why: (request: Request, doubted: boolean) => Promise<Closed | undefined>;
 }
 
-export function createClosed(parts: SendParts): ClosedPlaces {
+export function createClosed(parts: SendParts, signals: Signals): ClosedPlaces {
   const refused = new Map<string, Refused>();
+  let isHearing = false;
+
+  /** Of what has changed in a chat the next who asks there has Telegram asked. */
+  function doubtAll(changed: string): void {
+    for (const [name, known] of refused) if (known.chat === changed) refused.set(name, { ...known, until: 0 });
+  }
+
+  /** From the first refusal on; until then there is nothing to hear. */
+  function hearOfChanges(): void {
+    if (isHearing) return;
+    isHearing = true;
+    signals.subscribe(CHAT_CHANGED, doubtAll).catch(() => {
+      isHearing = false;
+    });
+  }
 
   function nameOf(request: Request): string {
     const { chat, thread } = nowAt(parts, placeOf(request));
     return `${chat} ${thread ?? ""}`;
   }
 
-  function believe(name: string, closed: Closed, isAgain: boolean): void {
+  function believe(request: Request, name: string, closed: Closed, isAgain: boolean): void {
+    hearOfChanges();
     if (refused.size >= MOST) refused.clear();
-    refused.set(name, { until: Date.now() + (isAgain ? BELIEVED_AGAIN : BELIEVED), closed });
+    const until = Date.now() + (isAgain ? BELIEVED_AGAIN : BELIEVED);
+    refused.set(name, { chat: chatKey(request), until, closed });
   }
 
   /** Whoever may type there may write there; a channel has no typing, and is asked what Herald is in it. */
@@ -68,7 +92,7 @@ export function createClosed(parts: SendParts): ClosedPlaces {
       if (request.chat === undefined || request.chat.kind === "private") return;
       const name = nameOf(request);
       if (ended.outcome === "delivered") refused.delete(name);
-      else if (ended.outcome === "refused" && ended.rights === true) believe(name, ended, refused.has(name));
+      else if (ended.outcome === "refused" && ended.rights === true) believe(request, name, ended, refused.has(name));
     },
     async why(request, doubted) {
       if (request.chat === undefined || request.chat.kind === "private") return undefined;
@@ -77,7 +101,7 @@ export function createClosed(parts: SendParts): ClosedPlaces {
       if (known !== undefined && known.until > Date.now()) return known.closed;
       if (known === undefined && !doubted) return undefined;
       const closed = await ask(request);
-      if (closed !== undefined) believe(name, closed, false);
+      if (closed !== undefined) believe(request, name, closed, false);
       return closed;
     },
   };

@@ -49,7 +49,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     unsettled: new Set(),
   };
   const massParts: SendParts = { ...parts, pace: paces.mass, isMass: true };
-  const closed = createClosed(parts);
+  const closed = createClosed(parts, store.signals);
   const bytes = keepBytes(store.blobs);
   const known = createKnownFiles(store.documents);
 

@@ -1,6 +1,7 @@
 /** Whether Herald may write where it was asked: known from a refusal, or asked of Telegram where there is a doubt, and nowhere else. */
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Request } from "../../../../src/core/request.ts";
+import { noteMembership } from "../../../../src/core/listening/membership.ts";
+import { chatKey, type Request } from "../../../../src/core/request.ts";
 import { stores } from "../../../contracts/store/stores.ts";
 import { openSending } from "./sending.ts";
 
@@ -69,6 +70,22 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(await closed(inTopic())).toBeUndefined();
     expect(asked()).toBe(2);
     expect(telegram.problems).toEqual([]);
+  });
+
+  test("a change in the chat that is told of ends the belief at once, and in that chat alone", async () => {
+    const { telegram, ada, request, closed, say, asked } = await set();
+    const [chat, other] = [0, 1].map(() => telegram.group({ members: [ada], owner: ada }));
+    if (chat === undefined || other === undefined) throw new Error("two groups are needed");
+    for (const one of [chat, other]) {
+      telegram.makeBot(one, "restricted", ada);
+      expect(await say(request(one))).toMatchObject(REFUSED);
+      telegram.makeBot(one, "member", ada);
+    }
+    const key = chatKey(request(chat));
+    await noteMembership(pair().first, { kind: "membership", chat: key, state: "here", reason: "member" });
+    await vi.waitFor(async () => expect(await closed(request(chat))).toBeUndefined());
+    expect(await closed(request(other))).toMatchObject(REFUSED);
+    expect(asked()).toBe(1);
   });
 
   test("where typing passes and a message is refused all the same, nothing is asked for a minute", async () => {

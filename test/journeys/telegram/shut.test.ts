@@ -1,0 +1,64 @@
+/** Herald may not write for a while: nobody pays for nothing, and whoever asks once it may is answered at once. */
+import { expect, test } from "vitest";
+import { shared } from "../../servers/ending.ts";
+import { quickStore } from "../stage.ts";
+import { openStage } from "./stage.ts";
+import { talkIn } from "./talking.ts";
+
+const started = shared(async () => {
+  const stage = await openStage(quickStore, { rates: false });
+  await stage.startAll();
+  return { ...stage, ...talkIn(stage.telegram) };
+});
+
+async function group(about: { readonly forum?: boolean } = {}) {
+  const stage = await started();
+  const { telegram } = stage;
+  const [ada, bea] = [telegram.person({ first_name: "Ada" }), telegram.person({ first_name: "Bea" })];
+  return { ...stage, ada, bea, chat: telegram.group({ members: [ada, bea], owner: ada, ...about }) };
+}
+
+test("who asks again right after the topic was opened is answered", async () => {
+  const { telegram, service, ada, bea, chat, answer, texts } = await group({ forum: true });
+  const coins = telegram.topic(chat, "Coins", ada);
+  telegram.closeTopic(chat, coins, ada);
+  telegram.say(bea, "@herald_bot too early?", { in: chat, topic: coins });
+  await answer(chat, /^Bea, the topic in which you asked me is closed.* No credits were taken\.$/);
+  telegram.reopenTopic(chat, coins, ada);
+  telegram.say(bea, "@herald_bot and now?", { in: chat, topic: coins });
+  expect(await answer(chat, "echo: and now?")).toMatchObject({ message_thread_id: coins });
+  // Of another time that it is closed they hear as well, though it is the same hour.
+  telegram.closeTopic(chat, coins, ada);
+  telegram.say(bea, "@herald_bot and still?", { in: chat, topic: coins });
+  const closed = /^Bea, the topic in which you asked me is closed/;
+  await telegram.until(() => texts(chat).filter((text) => closed.test(text)).length === 2, 60_000);
+  expect(service.asked).toHaveLength(1);
+  expect(telegram.problems).toEqual([]);
+});
+
+test("who asks again right after Herald was given its right back is answered", async () => {
+  const { telegram, service, ada, bea, chat, answer } = await group();
+  telegram.makeBot(chat, "restricted", ada);
+  telegram.say(bea, "@herald_bot too early?", { in: chat });
+  await telegram.until(() => telegram.calls.some(({ refused = "" }) => refused.includes("initiate")));
+  telegram.makeBot(chat, "member", ada);
+  telegram.say(bea, "@herald_bot and now?", { in: chat });
+  await answer(chat, "echo: and now?");
+  expect(service.asked).toHaveLength(1);
+  expect(telegram.problems).toEqual([]);
+});
+
+test("where the right is back before it could be said why nothing was asked, that is what is said", async () => {
+  const { telegram, service, ada, bea, chat, answer } = await group();
+  const restricted = { user: telegram.bot, status: "restricted", is_member: true, can_send_messages: false };
+  telegram.update({ my_chat_member: { chat, from: ada, date: 1, new_chat_member: restricted } });
+  const description = "Bad Request: not enough rights to send text messages to the chat";
+  telegram.refuseNext("sendChatAction", { code: 400, description });
+  telegram.say(bea, "@herald_bot is anybody there?", { in: chat });
+  await answer(
+    chat,
+    /^A moment ago I was not allowed to write here, .* no credits were taken\. Please ask once more\.$/,
+  );
+  expect(service.asked).toEqual([]);
+  expect(telegram.problems).toEqual([]);
+});
