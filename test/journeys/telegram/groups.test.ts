@@ -286,7 +286,7 @@ describe("what becomes of a chat", () => {
     const next = telegram.migrate(chat, ada);
     await telegram.until(() => telegram.pending().length === 0);
     go();
-    const landed = await answerIn(stage, next, 1);
+    const landed = await answerIn(stage, next, 2);
     expect(landed.text).toBe("echo: slow");
     telegram.say(ada, "go on", { in: next, replyTo: landed });
     await telegram.until(() => textsIn(stage, next).includes("echo: go on"), 60_000);

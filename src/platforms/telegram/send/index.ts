@@ -20,12 +20,14 @@ import { createFollow } from "./follow.ts";
 import { createKnownFiles } from "./known-files.ts";
 import { createMet } from "./met.ts";
 import { CLASSIC, type Part } from "./other-way.ts";
+import type { PartSent } from "./outcome.ts";
 import { createPaces } from "./pace.ts";
 import { type Begun, beginFirst, leaveFirst, sendAll } from "./part.ts";
 import type { SendParts } from "./parts.ts";
 import { placeOf } from "./place.ts";
 import { takeBack } from "./placeholder.ts";
 import { createProgress, showPlace } from "./progress.ts";
+import { showing } from "./whom.ts";
 
 export interface TelegramSenderOptions {
   readonly telegram: TelegramApi;
@@ -111,14 +113,25 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     const { request, record, reply, first, replaces = [], urgency } = answer;
     const its = urgency === "mass" ? massParts : parts;
     const place = placeOf(request, reply.about);
-    const begun = first === true && !its.isMass ? await beginFirst(its, record, place) : undefined;
+    const isBegun = first === true && !its.isMass && !its.moved.has(place.chat);
+    const begun = isBegun ? await beginFirst(its, record, place) : undefined;
     let all = await partsBegun(answer, begun);
-    let sent = await sendAll(its, record, place, all, begun);
+    const toAll = (to: readonly Part[], begins?: Begun): Promise<PartSent> => {
+      // What was begun is good for one try.
+      let unused = begins;
+      return showing(its, answer, place, (at) => {
+        const used = unused;
+        unused = undefined;
+        return sendAll(its, record, at, to, used);
+      });
+    };
+    let sent = await toAll(all, begun);
     if (sent.outcome === "classic") {
       all = partsOf(answer, false);
-      sent = await sendAll(its, record, place, all);
+      sent = await toAll(all);
     }
     if (sent.outcome === "classic") return { outcome: "refused", reason: "rich messages are not known there" };
+    if (sent.outcome === "astray") return { outcome: "refused", reason: "there is no place for it" };
     if (sent.outcome !== "sent") return sent;
     for (const old of replaces.slice(all.length)) await takeAway(its, place, old);
     return { outcome: "delivered", messages: sent.messages };

@@ -39,6 +39,16 @@ export interface Ready extends Part {
 /** The note of an answer that was rendered without rich messages because the server has none. */
 export const CLASSIC = "classic";
 
+/** It cannot stand where it was asked, nor reply to that. */
+export type Astray = Extract<Verdict["kind"], "moved" | "no-thread">;
+
+export interface AstrayWay {
+  readonly outcome: "astray";
+  readonly why: Astray;
+}
+
+const astray = (why: Astray): AstrayWay => ({ outcome: "astray", why });
+
 export interface OtherWay {
   readonly place: Place;
   readonly parts: readonly Ready[];
@@ -50,14 +60,15 @@ export function otherWay(
   place: Place,
   part: Ready,
   verdict: Verdict | Held,
-): OtherWay | typeof CLASSIC | undefined {
+): OtherWay | AstrayWay | typeof CLASSIC | undefined {
   const { outgoing } = part;
   if (verdict.kind === "moved") {
     if (parts.moved.get(place.chat) === verdict.to) return undefined;
     parts.moved.set(place.chat, verdict.to);
-    return { place, parts: [part] };
+    return place.shows === true ? astray(verdict.kind) : { place, parts: [part] };
   }
   if (verdict.kind === "no-thread" && place.thread !== undefined) {
+    if (place.shows === true) return astray(verdict.kind);
     return { place: { ...place, thread: undefined }, parts: [part] };
   }
   // It is asked to send without it in such a case, and refuses now and then all the same.

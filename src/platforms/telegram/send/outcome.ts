@@ -1,6 +1,7 @@
 /** How sending a part ended, and what a refusal means for the whole answer. */
 import type { Delivered } from "../../../core/delivery.ts";
 import type { Held } from "../../../core/store/gate.ts";
+import type { AstrayWay } from "./other-way.ts";
 import { nowAt, type SendParts } from "./parts.ts";
 import type { Place } from "./place.ts";
 import type { Verdict } from "./verdict.ts";
@@ -9,6 +10,8 @@ export type PartSent =
   | { readonly outcome: "sent"; readonly messages: readonly string[] }
   /** Nothing was sent: all of the answer is to be rendered without rich messages. */
   | { readonly outcome: "classic" }
+  /** Nothing was sent: it is to be said first whom all of the answer is for. */
+  | AstrayWay
   | Exclude<Delivered, { readonly outcome: "delivered" }>;
 
 /** Until Telegram is asked again when it cannot be reached, and when the token is wrong. In milliseconds. */

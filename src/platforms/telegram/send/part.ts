@@ -47,7 +47,7 @@ export async function leaveFirst(record: SendRecord, { taking }: Begun): Promise
 }
 
 /** `passage` is one that was given for it already, and that nothing was written with. */
-async function sendPart(
+export async function sendPart(
   parts: SendParts,
   record: SendRecord,
   place: Place,
@@ -154,12 +154,19 @@ async function send(
     return { outcome: "gone", reason: "its topic is not there any more", thread: true };
   }
   const other = otherWay(parts, place, part, verdict);
-  if (other !== undefined && other !== CLASSIC) return again(parts, record, other);
+  if (other !== undefined && isWay(other)) return again(parts, record, other);
   // What it means is known to all before anything else is waited for.
-  const outcome = other === CLASSIC ? ({ outcome: "classic" } as const) : await refusedPart(parts, place, verdict);
+  const outcome = other === undefined ? await refusedPart(parts, place, verdict) : wholly(other);
   await record.release(part.name);
   return outcome;
 }
+
+type Other = NonNullable<ReturnType<typeof otherWay>>;
+
+const isWay = (other: Other): other is OtherWay => other !== CLASSIC && "parts" in other;
+
+/** It concerns all of the answer. */
+const wholly = (other: Exclude<Other, OtherWay>): PartSent => (other === CLASSIC ? { outcome: "classic" } : other);
 
 /** As Telegram calls it, where it has it already. */
 function byName(outgoing: Outgoing): Outgoing {
@@ -193,7 +200,7 @@ async function write(parts: SendParts, record: SendRecord, place: Place, part: R
   if (verdict.kind === "unanswered") return later(UNREACHABLE, verdict.reason);
   if (verdict.kind === "moved") await parts.onMoved(place.chat, verdict.to);
   const other = otherWay(parts, place, part, verdict);
-  if (other === CLASSIC) return { outcome: "classic" };
+  if (other !== undefined && !isWay(other)) return wholly(other);
   if (verdict.kind === "moved" && other !== undefined) return sendInstead(parts, record, place, part, undefined);
   const [first, ...rest] = other?.parts ?? [];
   if (other === undefined || first === undefined) {

@@ -37,5 +37,5 @@ export const isUnsettled = ({ unsettled }: SendParts, place: Place, message: str
 /** A group that became a supergroup has another id, and its messages have others too. */
 export function nowAt({ moved }: SendParts, place: Place): Place {
   const chat = moved.get(place.chat);
-  return chat === undefined ? place : { chat, thread: place.thread, replyTo: undefined };
+  return chat === undefined ? place : { chat, thread: place.thread, replyTo: place.replyThere };
 }

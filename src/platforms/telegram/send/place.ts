@@ -7,6 +7,10 @@ export interface Place {
   readonly thread: number | undefined;
   /** In groups the answer shows what it answers; alone with one person that is plain. */
   readonly replyTo: number | undefined;
+  /** What it replies to where the chat has moved, and its messages have other numbers. */
+  readonly replyThere?: number | undefined;
+  /** Whether what it replies to shows whom it answers; where that is not there, it is to be said. */
+  readonly shows?: true;
 }
 
 /** `about` is a message that the answer replies to wherever it is, instead of the one that asked. */

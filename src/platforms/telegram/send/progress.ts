@@ -66,10 +66,13 @@ const firstFrames = (frame: FrameParts, { request, record, stands }: Delivery): 
     ? createDrafts(frame)
     : createPlaceholder(frame, record);
 
+/** What stands in the place of the answer would be looked for where it was asked, and left in the new chat for good. */
+const hasMoved = ({ moved }: SendParts, { request }: Delivery): boolean => moved.has(placeOf(request).chat);
+
 /** Once, and without waiting for anything: a frame that may not be shown now is none. */
 export async function showPlace(parts: SendParts, delivery: Delivery, making: Making, place: InLine): Promise<void> {
   const { say, cut, frame } = frameParts(parts, delivery, making, undefined);
-  if (!(await parts.pace.frame(frame.place.chat))) return;
+  if (hasMoved(parts, delivery) || !(await parts.pace.frame(frame.place.chat))) return;
   const hanging = setTimeout(() => cut.abort(), LAST_CALL);
   try {
     const words = sayInLine(say, place);
@@ -120,7 +123,7 @@ function startShowing(parts: SendParts, delivery: Delivery, making: Making, know
   }
 
   const lost = (err: unknown): void => parts.log.debug({ err }, "progress could not be shown");
-  const running = showFrames().catch(lost);
+  const running = hasMoved(parts, delivery) ? Promise.resolve() : showFrames().catch(lost);
   if (request.chat?.kind !== "channel") void type(frame, ended.signal).catch(lost);
   return {
     async end() {

@@ -75,6 +75,15 @@ export function setTopicClosed(hub: Hub, chat: TelegramChat, id: number, closed:
   tell(hub, chat, by, closed ? { forum_topic_closed: {} } : { forum_topic_reopened: {} }, id);
 }
 
+export function deleteTopic(hub: Hub, chat: TelegramChat, id: number): void {
+  const room = roomFor(hub, chat);
+  if (!room.topics.delete(id)) throw new Error(`there is no topic ${id} in ${chat.id}`);
+  for (const { message_id, message_thread_id } of room.messages.values()) {
+    if (message_thread_id === id) room.messages.delete(message_id);
+  }
+  hub.watch.changed();
+}
+
 /** The supergroup that a basic group becomes; the old one stays as a place that leads to it. */
 export function migrate(hub: Hub, chat: TelegramChat, by: TelegramUser): TelegramChat {
   const room = roomFor(hub, chat);

@@ -9,7 +9,7 @@ import type {
   TelegramUser,
   UpdateContent,
 } from "../model.ts";
-import { beginTopic, migrate, type PressOptions, press, setTopicClosed, stopDraft } from "./happenings.ts";
+import { beginTopic, deleteTopic, migrate, type PressOptions, press, setTopicClosed, stopDraft } from "./happenings.ts";
 import { roomFor } from "./hearing.ts";
 import { addChannel, addGroup, addPerson, type GroupOptions, setMember } from "./membership.ts";
 import { type AlbumPart, paste, rewrite, type SayOptions, say, sayAlbum } from "./speaking.ts";
@@ -59,6 +59,8 @@ export interface People {
   readonly topic: (chat: TelegramChat, name: string, by: TelegramUser) => number;
   readonly closeTopic: (chat: TelegramChat, topic: number, by: TelegramUser) => void;
   readonly reopenTopic: (chat: TelegramChat, topic: number, by: TelegramUser) => void;
+  /** With all that stands in it, of which no bot hears. */
+  readonly deleteTopic: (chat: TelegramChat, topic: number) => void;
   /** The supergroup that a basic group becomes. */
   readonly migrate: (chat: TelegramChat, by: TelegramUser) => TelegramChat;
   /** Any update at all; undefined where the bot has not asked for that kind. */
@@ -90,6 +92,7 @@ export function createPeople(hub: Hub): People {
     topic: (chat, name, by) => beginTopic(hub, chat, name, by),
     closeTopic: (chat, topic, by) => setTopicClosed(hub, chat, topic, true, by),
     reopenTopic: (chat, topic, by) => setTopicClosed(hub, chat, topic, false, by),
+    deleteTopic: (chat, topic) => deleteTopic(hub, chat, topic),
     migrate: (chat, by) => migrate(hub, chat, by),
     update(content) {
       const update = hub.queue.push(content);
