@@ -59,6 +59,9 @@ export type ChatSettings = z.infer<z.ZodObject<typeof chatSettings>>;
 /** By `chatKey`; the same of a later version. */
 export const CHATS: DocumentKind<ChatSettings> = { name: "chat", schema: z.looseObject(chatSettings) };
 
+/** The key of a chat of the same platform. */
+export const withId = (key: string, id: string): string => `${key.slice(0, key.indexOf(":") + 1)}${id}`;
+
 /** The signal that a chat's settings have changed; its message is the chat's key. */
 export const CHAT_CHANGED = "chat-changed";
 

@@ -1,6 +1,7 @@
 /** Cancel: the stop itself has gone out before this is served; here the person hears what it has stopped. */
 import { wait } from "../core/listening/wait.ts";
 import { chatKey, personKey, type Request } from "../core/request.ts";
+import { CHATS, withId } from "../core/settings.ts";
 import { STOPS } from "../core/stop.ts";
 import type { JournalEntry } from "../core/store/journal.ts";
 import type { Operation, OperationParts } from "./parts.ts";
@@ -27,13 +28,16 @@ function wasUnderWay(entry: JournalEntry, moment: number): boolean {
 
 async function countStopped(request: Request, { store }: OperationParts): Promise<number> {
   const [chat, person] = [chatKey(request), personKey(request)];
-  const [stop, { entries }] = await Promise.all([
+  const [stop, { entries }, settings] = await Promise.all([
     store.documents.get(STOPS, `${chat}:${person}`),
     store.journal.find({ person }, MOST),
+    store.documents.get(CHATS, chat),
   ]);
+  const before = settings?.movedFrom;
+  const chats = [chat, ...(before === undefined ? [] : [withId(chat, before)])];
   // Platforms count whole seconds.
   const moment = Math.max(stop?.heard ?? 0, request.at);
-  const here = entries.filter(([{ chat: where, operation }]) => where === chat && operation !== "cancel");
+  const here = entries.filter(([{ chat: where, operation }]) => chats.includes(where) && operation !== "cancel");
   return here.filter((entry) => wasUnderWay(entry, moment)).length;
 }
 

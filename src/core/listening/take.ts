@@ -6,7 +6,7 @@ import { CHAINS } from "../conversation.ts";
 import type { Log } from "../log.ts";
 import { isQuiet } from "../quiet.ts";
 import { chatKey, type Request } from "../request.ts";
-import { type ChatSettings, ownsPlace } from "../settings.ts";
+import { CHATS, type ChatSettings, ownsPlace, withId } from "../settings.ts";
 import { STOP, STOPS, type Stop, withStop } from "../stop.ts";
 import type { Store } from "../store/index.ts";
 import type { ChatSettingsCache } from "./chat-settings.ts";
@@ -78,6 +78,14 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
   const pastes = createPastes();
   const inVain = new Set<string>();
 
+  /** What was asked in a group before it had another id is there too; its messages were numbered otherwise. */
+  async function stopAll({ message, ...stopped }: Stop): Promise<void> {
+    const here = chatOf(stopped);
+    const before = (await documents.get(CHATS, here))?.movedFrom;
+    if (before !== undefined) await stop({ ...stopped, conversation: withId(here, before) });
+    await stop({ ...stopped, ...(message === undefined ? {} : { message }) });
+  }
+
   async function stop(stopped: Stop): Promise<void> {
     const whose = `${chatOf(stopped)}:${stopped.person ?? ""}`;
     await documents.update(STOPS, whose, (standing) => withStop(standing, stopped));
@@ -119,7 +127,7 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
       return log.debug({ request: asked.id }, "a picture belongs to what is asked with another one of its album");
     }
     const conversation = chain === undefined ? undefined : await chainOf(chain, stood);
-    if (stopped !== undefined) await stop(stopped);
+    if (stopped !== undefined) await stopAll(stopped);
     const meant = conversation === undefined ? asked : { ...asked, conversation };
     pastes.begun(meant);
     await submit(meant);

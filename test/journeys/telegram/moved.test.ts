@@ -29,6 +29,18 @@ async function group(about: { readonly type?: "group"; readonly forum?: boolean 
   return { ...stage, ada, bea, chat, go: () => go(), stopped: () => gone ?? Promise.resolve() };
 }
 
+test("/cancel in the supergroup ends what was asked in the group that became it", async () => {
+  const { telegram, ada, bea, chat, answer, texts, stopped } = await group({ type: "group" });
+  telegram.say(bea, "@herald_bot slow story", { in: chat });
+  await answer(chat, "Thinking…");
+  const next = telegram.migrate(chat, ada);
+  telegram.say(bea, "/cancel@herald_bot", { in: next });
+  await answer(next, "Your request here is cancelled.");
+  await stopped();
+  expect(texts(next).filter((text) => text.includes("echo"))).toEqual([]);
+  expect(telegram.problems).toEqual([]);
+});
+
 /** By Herald, whatever it is about. */
 const sentIn = ({ telegram }: Awaited<ReturnType<typeof group>>, { id }: { readonly id: number }) =>
   telegram.sent(id).map(({ text, reply_to_message: answered }) => ({ text, answers: answered?.text }));
