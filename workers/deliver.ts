@@ -21,6 +21,7 @@ import { letExpire } from "./blobs.ts";
 import { shownIn } from "./here.ts";
 import { insist } from "./insist.ts";
 import { clearPlace, noteRecord, tellNote } from "./note.ts";
+import { canBeOwed, owe } from "./owed.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { answeredAt, beforeOthers, notInChannel } from "./place.ts";
@@ -184,8 +185,13 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
     case "gone":
       if (isAside(request)) return tellWhereToMeet(parts, delivering);
       log.info({ reason: delivered.reason }, "an answer has nowhere to go any more");
-      if (delivered.thread === true) await tellGone(parts, delivering);
-      else await markGone(parts, request, delivered.reason);
+      if (delivered.thread === true) {
+        await tellGone(parts, delivering);
+        return [];
+      }
+      await markGone(parts, request, delivered.reason);
+      // Whoever has thrown Herald out may be about to add it again, as after a change of its privacy mode.
+      if (canBeOwed(request, delivering.answered)) await owe(parts, request, delivering.answered);
       return [];
     case "refused":
       await tellRefused(parts, delivering, delivered);

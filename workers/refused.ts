@@ -10,6 +10,7 @@ import { plain } from "../src/operations/markdown.ts";
 import { noticeReply } from "../src/operations/notice.ts";
 import { RetryLater } from "../src/queue/index.ts";
 import { clearPlace, tellNote } from "./note.ts";
+import { canBeOwed, owe } from "./owed.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { alone, besideThread, notInChannel } from "./place.ts";
@@ -53,9 +54,9 @@ async function sayAlone(parts: ServeParts, telling: Telling, wasPaid: boolean): 
   if (!(await isNews(parts, telling))) return;
   const say = parts.say(languageSaid(telling.request));
   const title = plain(chat.title ?? chat.id);
-  const reply = wasPaid
-    ? await waits(parts, telling, say("answer-not-there-chat", { chat: title }))
-    : noticeReply(say("answer-not-asked-chat", { chat: title }));
+  const text = wasPaid ? say("answer-not-there-chat", { chat: title }) : say("answer-not-asked-chat", { chat: title });
+  const told = canBeOwed(telling.request, telling.answered) ? say("answer-waits-chat", { chat: title }) : text;
+  const reply = wasPaid ? await waits(parts, telling, told) : noticeReply(told);
   await tellNote(parts, telling, "refused-alone", reply, alone(telling.request, person));
 }
 
@@ -72,36 +73,40 @@ export async function tellGone(parts: ServeParts, telling: Telling): Promise<voi
 
 /**
  * Whatever it was about the answer, a plain sentence may pass; beside a thread it says whom it is for, and where nothing
- * passes they hear it alone.
+ * passes they hear it alone. Resolves to whether nothing at all can be written there for now.
  */
-async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: Refused): Promise<void> {
+async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: Refused): Promise<boolean> {
   const { request } = telling;
   const say = parts.say(languageSaid(request));
   // Where its place was looked at beforehand there is none.
   const wasPaid = telling.answered.reply !== undefined;
   if (thread === true) {
-    if (!(await isNews(parts, telling))) return;
-    const text = say("answer-topic-closed", { name: plain(request.person?.name ?? "") });
+    if (!(await isNews(parts, telling))) return true;
+    const name = plain(request.person?.name ?? "");
+    const waits = canBeOwed(request, telling.answered);
+    const text = waits ? say("answer-waits-topic", { name }) : say("answer-topic-closed", { name });
     const reply = noticeReply(wasPaid ? text : `${text} ${say("credits-not-taken")}`);
     if (!(await tellNote(parts, telling, "refused", reply, besideThread(request)))) {
       await sayAlone(parts, telling, wasPaid);
     }
-    return;
+    return true;
   }
   const link = request.interaction === undefined && rights === true ? telling.sender.linkTo?.(request) : undefined;
   if (link !== undefined && request.person !== undefined) {
-    if (!(await isNews(parts, telling))) return;
+    if (!(await isNews(parts, telling))) return false;
     const reply = wasPaid
       ? await waits(parts, telling, say("answer-not-there", { link }))
       : noticeReply(say("answer-not-asked", { link }));
     await tellNote(parts, telling, "refused", reply, alone(request, request.person));
-    return;
+    return false;
   }
   // That it arrives says that the right has come back meanwhile, where there was nothing else to send.
   const noRights = wasPaid ? say("answer-no-rights") : say("answer-not-asked-here");
   const text = rights === true ? noRights : say("answer-refused");
   const isTold = await tellNote(parts, telling, "refused", noticeReply(text), notInChannel(request));
-  if (!isTold && rights === true) await sayAlone(parts, telling, wasPaid);
+  const isShut = !isTold && rights === true;
+  if (isShut) await sayAlone(parts, telling, wasPaid);
+  return isShut;
 }
 
 /** Were the answer sent again each time, it would take the passage that the note waits for. */
@@ -109,7 +114,8 @@ export async function tellRefused(parts: ServeParts, telling: Telling, refused: 
   const { request, answered, sender, log } = telling;
   if (answered.refused === undefined) log.warn({ reason: refused.reason }, "an answer was refused by the platform");
   try {
-    await sayWhy(parts, telling, refused);
+    const isShut = await sayWhy(parts, telling, refused);
+    if (isShut && canBeOwed(request, answered)) await owe(parts, request, answered);
   } catch (error) {
     if (error instanceof RetryLater && answered.refused === undefined) {
       const kept = { request, answered: { ...answered, refused: whyOf(refused) } };

@@ -15,6 +15,7 @@ import { createHold } from "./hold.ts";
 import { InStep } from "./in-step.ts";
 import { readKept } from "./kept.ts";
 import { keepFailed, noteRun, type RunNotes } from "./noting.ts";
+import { isOwed, isTakenNow } from "./owed.ts";
 import { forgetPartial } from "./partials.ts";
 import type { ServeParts } from "./parts.ts";
 import { LONG_PATIENCE, patiently } from "./patience.ts";
@@ -69,6 +70,7 @@ async function answer(
   const record = withChains(sends, parts.store, request);
   const sender = parts.senders[request.platform];
   if (sender === undefined) throw leaveToOthers(request.platform, context.log);
+  if (isOwed(request) && !(await isTakenNow(parts, request, sender))) return { forget: true };
   const isMine = createHold(parts.store, job, context.signal);
   const { turn } = job;
   let made: Made | undefined;

@@ -21,7 +21,16 @@ export type { ConnectionState } from "./report.ts";
 export type { Handler, JobContext } from "./run.ts";
 export type { Schedules } from "./schedules.ts";
 export type { SqlPool } from "./sql.ts";
-export { createSubmit, createTurns, requestOf, SERVING, type ServingQueue, type Submit, type Turns } from "./submit.ts";
+export {
+  createSubmit,
+  createTurns,
+  messageId,
+  requestOf,
+  SERVING,
+  type ServingQueue,
+  type Submit,
+  type Turns,
+} from "./submit.ts";
 export type { WaitingJob } from "./waiting.ts";
 export type { JobSeen, QueueWorker, Timing, WorkerOptions } from "./worker.ts";
 

@@ -11,7 +11,7 @@ export const SERVING = ["chat", "image", "search", "account"] as const;
 export type ServingQueue = Extract<QueueName, (typeof SERVING)[number]>;
 
 /** The id of a message says which queue its turn is served by, so that whoever finishes a turn can arm the next. */
-const messageId = (queue: ServingQueue, request: Request): string => `${queue}/${request.id}`;
+export const messageId = (queue: ServingQueue, request: Request): string => `${queue}/${request.id}`;
 
 function queueOf(turn: string): ServingQueue {
   const name = turn.slice(0, turn.indexOf("/"));

@@ -62,3 +62,51 @@ test("where the right is back before it could be said why nothing was asked, tha
   expect(service.asked).toEqual([]);
   expect(telegram.problems).toEqual([]);
 });
+
+test.each(["restricted", "kicked"] as const)(
+  "an answer that Herald was %s before comes once it may write there again, paid for once",
+  async (status) => {
+    const { telegram, service, ada, bea, chat, answer, texts } = await group();
+    let go = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    service.answer = async ({ prompt }) => {
+      await held;
+      return { pieces: [`echo: ${prompt}`] };
+    };
+    const asked = telegram.say(bea, "@herald_bot tell me", { in: chat });
+    await answer(chat, "Thinking…");
+    telegram.makeBot(chat, status, ada);
+    await telegram.until(() => telegram.pending().length === 0);
+    go();
+    const last = status === "kicked" ? "editMessageText" : "deleteMessage";
+    await telegram.until(() => telegram.calls.some(({ method, refused }) => method === last && refused !== undefined));
+    telegram.makeBot(chat, "member", ada);
+    const told = await answer(chat, "echo: tell me");
+    expect(told).toMatchObject({ reply_to_message: { message_id: asked.message_id } });
+    expect(texts(chat)).toEqual(["echo: tell me"]);
+    expect(service.asked).toHaveLength(1);
+    expect(telegram.problems).toEqual([]);
+  },
+);
+
+test("who has a private chat is told of an answer that waits, and can see it there at once", async () => {
+  const { telegram, service, ada, bea, chat, answer, press, texts } = await group();
+  telegram.say(bea, "/start");
+  await answer(telegram.chat(bea.id).chat, /^Hello/);
+  service.answer = ({ prompt }) => {
+    telegram.makeBot(chat, "restricted", ada);
+    return { pieces: [`echo: ${prompt}`] };
+  };
+  telegram.say(bea, "@herald_bot tell me", { in: chat });
+  const note = await answer(
+    telegram.chat(bea.id).chat,
+    /^I have an answer to what you asked me in Group, .*show it to you here\.$/,
+  );
+  press(bea, note, "Show it");
+  await answer(telegram.chat(bea.id).chat, "echo: tell me");
+  expect(service.asked).toHaveLength(1);
+  expect(texts(chat).filter((text) => text.includes("echo"))).toEqual([]);
+  expect(telegram.problems).toEqual([]);
+});

@@ -145,7 +145,9 @@ describe("where the topic takes nothing", () => {
     const { given, sender } = platformThat(telegram, closed);
     await deliver(sender, requestOf({ chat: forum, person: ada, message: "9" }), { reply: { text: "Yes." } });
     const note = given[1];
-    expect(note?.reply.text).toMatch(/^Ada \\\*Bold\\\*, the topic in which you asked me is closed/);
+    expect(note?.reply.text).toMatch(
+      /^Ada \\\*Bold\\\*, I have an answer, but the topic in which you asked me is closed/,
+    );
     expect(note?.request.chat).toEqual({ id: "-5", kind: "group" });
     expect(note?.request.message).toBeUndefined();
     // Where every message is answered, each would be told of.
@@ -177,7 +179,7 @@ describe("where the chat takes no word at all", () => {
     expect(given.map(({ request }) => request.chat?.id)).toEqual([chat.id, chat.id, ada.id]);
     expect(given[2]?.request.message).toBeUndefined();
     expect(given[2]?.reply.text).toMatch(
-      /^I had an answer to what you asked me in \\\*Coin\\\* Chat, but I may not write there/,
+      /^I have an answer to what you asked me in \\\*Coin\\\* Chat, but I may not write there/,
     );
     expect(given[2]?.reply.buttons?.flat()).toMatchObject([{ operation: "show", argument: keyOf(asked.id) }]);
     const next = platformThat(telegram, refused, shut);

@@ -1,0 +1,79 @@
+/** An answer that was paid for and that its chat does not take now: it comes by itself once the chat does, within an hour. */
+import { randomUUID } from "node:crypto";
+import { type Answered, KEPT } from "../src/core/answered.ts";
+import { isFree } from "../src/core/commands.ts";
+import type { Sender } from "../src/core/delivery.ts";
+import { chatKey, personKey, type Request } from "../src/core/request.ts";
+import { STOPS } from "../src/core/stop.ts";
+import { messageId, RetryLater } from "../src/queue/index.ts";
+import type { ServeParts } from "./parts.ts";
+import { patiently } from "./patience.ts";
+import { createSendRecord } from "./record.ts";
+import { stoppedBefore } from "./running.ts";
+import { keepWaiting } from "./waiting.ts";
+
+const OWED = "-owed";
+
+/** In milliseconds. */
+const HOUR = 3_600_000;
+/** Before the chat is asked about again: soon, for whoever has thrown Herald out by mistake, and then now and then. */
+const SOON = 10_000;
+const NOT_SO_SOON = 60_000;
+const YOUNG = 120_000;
+
+export const isOwed = ({ id }: Request): boolean => id.endsWith(OWED);
+
+/** In a group somebody may let Herald write again; a press, an error and what is free are asked for once more. */
+export const canBeOwed = (request: Request, { reply }: Answered): boolean =>
+  reply !== undefined &&
+  reply.notice !== true &&
+  !isOwed(request) &&
+  !isFree(request.operation) &&
+  request.platform === "telegram" &&
+  request.chat?.kind === "group";
+
+/** In a conversation of its own, in which nobody waits behind it. Done again it changes nothing. */
+export async function owe(parts: ServeParts, request: Request, answered: Answered): Promise<void> {
+  const { store, turns } = parts;
+  const { id, platform, conversation, chat, person, message } = request;
+  const key = await keepWaiting(parts, { request, answered });
+  const owed: Request = {
+    id: `${id}${OWED}`,
+    platform,
+    conversation,
+    operation: "show",
+    text: key,
+    ...(chat === undefined ? {} : { chat }),
+    ...(person === undefined ? {} : { person }),
+    ...(message === undefined ? {} : { message }),
+    at: Date.now(),
+  };
+  const turn = messageId("account", owed);
+  const line = `${chatKey(request)}:owed:${key}`;
+  const [posted] = await patiently(() => store.mailbox.post(line, [{ id: turn, body: JSON.stringify(owed) }]));
+  const due = posted?.turn;
+  if (due !== undefined) await patiently(() => turns.arm(line, due));
+}
+
+/** Its person has erased it, or wants it no more. */
+async function isUnwanted({ documents }: ServeParts["store"], request: Request): Promise<boolean> {
+  const [kept, stop] = await Promise.all([
+    documents.get(KEPT, request.text ?? ""),
+    documents.get(STOPS, `${chatKey(request)}:${personKey(request)}`),
+  ]);
+  return kept === undefined || stoppedBefore(request, stop);
+}
+
+/** Resolves to whether it can be shown there; what had shown that the answer was coming makes room for it. */
+export async function isTakenNow({ store }: ServeParts, request: Request, sender: Sender): Promise<boolean> {
+  if (await isUnwanted(store, request)) return false;
+  const closed = await sender.closed?.(request, true);
+  const age = Date.now() - request.at;
+  if (closed !== undefined) {
+    if (age > HOUR) return false;
+    throw new RetryLater(age < YOUNG ? SOON : NOT_SO_SOON, "its chat takes nothing of Herald's now");
+  }
+  const record = createSendRecord(store.marks, request.id.slice(0, -OWED.length), randomUUID());
+  await sender.nothing({ request, record });
+  return true;
+}
