@@ -21,7 +21,8 @@ const SOON = 10_000;
 const NOT_SO_SOON = 60_000;
 const YOUNG = 120_000;
 
-export const isOwed = ({ id }: Request): boolean => id.endsWith(OWED);
+export const isOwed = ({ id, operation, platform }: Request): boolean =>
+  id.endsWith(OWED) && operation === "show" && platform === "telegram";
 
 /** In a group somebody may let Herald write again; a press, an error and what is free are asked for once more. */
 export const canBeOwed = (request: Request, { reply }: Answered): boolean =>

@@ -83,8 +83,8 @@ async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: R
   if (thread === true) {
     if (!(await isNews(parts, telling))) return true;
     const name = plain(request.person?.name ?? "");
-    const waits = canBeOwed(request, telling.answered);
-    const text = waits ? say("answer-waits-topic", { name }) : say("answer-topic-closed", { name });
+    const comes = canBeOwed(request, telling.answered);
+    const text = comes ? say("answer-waits-topic", { name }) : say("answer-topic-closed", { name });
     const reply = noticeReply(wasPaid ? text : `${text} ${say("credits-not-taken")}`);
     if (!(await tellNote(parts, telling, "refused", reply, besideThread(request)))) {
       await sayAlone(parts, telling, wasPaid);
