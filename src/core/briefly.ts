@@ -7,12 +7,14 @@ export const SHORT = 250;
 
 /** Others may come first each time; then it is put back all the same. */
 const TRIES = 4;
+/** For the first in line: whoever comes just then asks once beside it, and may be before it. */
+const TRIES_IN_LINE = 16;
 
 /** Asks once more after a short wait, as only what has passed is counted; a longer one is told. */
-export async function briefly(ask: () => Promise<Passage>): Promise<Passage> {
+export async function briefly(ask: () => Promise<Passage>, most = TRIES): Promise<Passage> {
   for (let tries = 1; ; tries += 1) {
     const given = await ask();
-    if (given.passed || given.wait > SHORT || tries === TRIES) return given;
+    if (given.passed || given.wait > SHORT || tries === most) return given;
     await pause(given.wait);
   }
 }
@@ -23,7 +25,7 @@ export function brieflyInLine(ask: () => Promise<Passage>): () => Promise<Passag
   return async () => {
     const given = await ask();
     if (given.passed || given.wait > SHORT) return given;
-    const mine = line.then(() => briefly(ask));
+    const mine = line.then(() => briefly(ask, TRIES_IN_LINE));
     line = mine.catch(() => undefined);
     return mine;
   };

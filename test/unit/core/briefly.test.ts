@@ -1,6 +1,6 @@
 /** Short waits at the rate gate: waited for and asked about again, for only what has passed is counted. */
 import { expect, test } from "vitest";
-import { briefly } from "../../../src/core/briefly.ts";
+import { briefly, brieflyInLine } from "../../../src/core/briefly.ts";
 import type { Passage } from "../../../src/core/store/gate.ts";
 
 const wait = (milliseconds: number): Passage => ({ passed: false, wait: milliseconds, lane: "chat", parked: false });
@@ -32,4 +32,10 @@ test("a longer wait is told at once, also where a short one came before it", asy
 test("where others always come first it is put back", async () => {
   const crowded = gateOf(...Array.from({ length: 9 }, () => wait(1)));
   expect([await briefly(crowded.ask), crowded.asked.length]).toEqual([wait(1), 4]);
+});
+
+test("in line others may come first more often, for nobody behind comes before it is through", async () => {
+  const crowded = gateOf(...Array.from({ length: 9 }, () => wait(1)));
+  const ask = brieflyInLine(crowded.ask);
+  expect([await ask(), crowded.asked.length]).toEqual([{ passed: true }, 10]);
 });
