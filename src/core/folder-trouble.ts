@@ -8,8 +8,11 @@ export const systemCodeOf = (error: unknown): string | undefined =>
 
 export const areTooManyOpen = (error: unknown): boolean => ["EMFILE", "ENFILE"].includes(systemCodeOf(error) ?? "");
 
+/** What says how many files a process may open. */
+export const FILES_SET_BY = "ulimit -n, LimitNOFILE of its service or nofile of its container";
+
 /** How a process is let open as many files as Herald needs. */
-export const MORE_FILES = "open 1024 files, by ulimit -n, LimitNOFILE of its service or nofile of its container";
+export const MORE_FILES = `open 1024 files, by ${FILES_SET_BY}`;
 
 /** Why the process cannot start; what the system says of files alone names one that nobody has to care about. */
 export function startTrouble(error: unknown): string {

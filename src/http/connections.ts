@@ -1,6 +1,7 @@
 /** How many may be connected at once: whoever only connects must leave the process the files that it needs for its work. */
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
+import { FILES_SET_BY } from "../core/folder-trouble.ts";
 import type { Log } from "../core/log.ts";
 
 /** For the store, the service and the platforms; the embedded store alone has some hundred. */
@@ -42,7 +43,7 @@ export function limitConnections(server: Server, most: number | undefined, log: 
     told = performance.now();
     log.warn(
       { most },
-      "so many are connected that others are turned away; if it is people who come, let this process open more files, by ulimit -n, LimitNOFILE of its service or nofile of its container",
+      `so many are connected that others are turned away; if it is people who come, let this process open more files, by ${FILES_SET_BY}`,
     );
   });
 }
