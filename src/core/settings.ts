@@ -62,6 +62,10 @@ export const CHATS: DocumentKind<ChatSettings> = { name: "chat", schema: z.loose
 /** The key of a chat of the same platform. */
 export const withId = (key: string, id: string): string => `${key.slice(0, key.indexOf(":") + 1)}${id}`;
 
+/** The key that a group had before it became a supergroup. */
+export const keyBefore = (key: string, settings: ChatSettings | undefined): string | undefined =>
+  settings?.movedFrom === undefined ? undefined : withId(key, settings.movedFrom);
+
 /** The signal that a chat's settings have changed; its message is the chat's key. */
 export const CHAT_CHANGED = "chat-changed";
 

@@ -1,7 +1,7 @@
 /** Cancel: the stop itself has gone out before this is served; here the person hears what it has stopped. */
 import { wait } from "../core/listening/wait.ts";
 import { chatKey, personKey, type Request } from "../core/request.ts";
-import { CHATS, withId } from "../core/settings.ts";
+import { CHATS, keyBefore } from "../core/settings.ts";
 import { STOPS } from "../core/stop.ts";
 import type { JournalEntry } from "../core/store/journal.ts";
 import type { Operation, OperationParts } from "./parts.ts";
@@ -33,8 +33,7 @@ async function countStopped(request: Request, { store }: OperationParts): Promis
     store.journal.find({ person }, MOST),
     store.documents.get(CHATS, chat),
   ]);
-  const before = settings?.movedFrom;
-  const chats = [chat, ...(before === undefined ? [] : [withId(chat, before)])];
+  const chats = [chat, keyBefore(chat, settings)];
   // Platforms count whole seconds.
   const moment = Math.max(stop?.heard ?? 0, request.at);
   const here = entries.filter(([{ chat: where, operation }]) => chats.includes(where) && operation !== "cancel");

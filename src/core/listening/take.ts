@@ -6,7 +6,7 @@ import { CHAINS } from "../conversation.ts";
 import type { Log } from "../log.ts";
 import { isQuiet } from "../quiet.ts";
 import { chatKey, type Request } from "../request.ts";
-import { CHATS, type ChatSettings, ownsPlace, withId } from "../settings.ts";
+import { CHATS, type ChatSettings, keyBefore, ownsPlace } from "../settings.ts";
 import { STOP, STOPS, type Stop, withStop } from "../stop.ts";
 import type { Store } from "../store/index.ts";
 import type { ChatSettingsCache } from "./chat-settings.ts";
@@ -81,8 +81,8 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
   /** What was asked in a group before it had another id is there too; its messages were numbered otherwise. */
   async function stopAll({ message, ...stopped }: Stop): Promise<void> {
     const here = chatOf(stopped);
-    const before = (await documents.get(CHATS, here))?.movedFrom;
-    if (before !== undefined) await stop({ ...stopped, conversation: withId(here, before) });
+    const before = keyBefore(here, await documents.get(CHATS, here));
+    if (before !== undefined) await stop({ ...stopped, conversation: before });
     await stop({ ...stopped, ...(message === undefined ? {} : { message }) });
   }
 

@@ -1,7 +1,7 @@
 /** A person or a chat, as an operator sees them: whether they are let in, what they have decided, what they spend. */
 import { dayOf } from "../../core/day.ts";
 import { NAMES } from "../../core/names.ts";
-import { CHATS, type ChatSettings, PERSONS, type PersonSettings } from "../../core/settings.ts";
+import { CHATS, type ChatSettings, PERSONS, type PersonSettings, withId } from "../../core/settings.ts";
 import type { AdminParts } from "./parts.ts";
 import { creditsIn, type Month, scopeOf, type Whom, whomOf } from "./whom.ts";
 import type { WhoShown } from "./wire.ts";
@@ -43,7 +43,7 @@ function ofChat({ owns, model, persona, language, off, budget, adult, quiet }: C
 
 /** A private chat is called as its person is, and may be gone as well. */
 function goneOf({ gone, movedTo }: ChatSettings, whom: Whom): string | undefined {
-  if (movedTo !== undefined) return `moved to ${whom.key.slice(0, whom.key.indexOf(":"))}:${movedTo}`;
+  if (movedTo !== undefined) return `moved to ${withId(whom.key, movedTo)}`;
   return gone === undefined ? undefined : `${gone.reason} (since ${dayOf(gone.at)})`;
 }
 
