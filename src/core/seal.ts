@@ -23,11 +23,16 @@ const FORM = /^sealed:([0-9a-f]{8}):([A-Za-z0-9_-]+)$/;
 const nameOf = (key: Buffer): string =>
   createHash("sha256").update("the name of a seal key").update(key).digest("hex").slice(0, 8);
 
-/** The first key seals; all of them open. */
-export function createSeal(keys: readonly Buffer[]): Seal {
+/** The first key seals; all of them open. `onUnknownKey`: told the first time that something was sealed with none of them. */
+export function createSeal(keys: readonly Buffer[], onUnknownKey?: () => void): Seal {
   const [current] = keys;
   if (current === undefined) throw new TypeError("sealing needs a key");
   const named = new Map(keys.map((key) => [nameOf(key), key]));
+  let isTold = false;
+  function tellUnknown(): void {
+    if (!isTold) onUnknownKey?.();
+    isTold = true;
+  }
   return {
     seal(text, owner) {
       const nonce = randomBytes(NONCE);
@@ -38,6 +43,7 @@ export function createSeal(keys: readonly Buffer[]): Seal {
     open(sealed, owner) {
       const [, name = "", packed = ""] = FORM.exec(sealed) ?? [];
       const key = named.get(name);
+      if (key === undefined && name !== "") tellUnknown();
       const bytes = Buffer.from(packed, "base64url");
       if (key === undefined || bytes.length < NONCE + TAG) return undefined;
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE), { authTagLength: TAG });

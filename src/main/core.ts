@@ -89,11 +89,15 @@ export async function openCore(given: Given, ended: Ending[]): Promise<Core> {
   ended.unshift(() => admission.stop());
   const access = createAccess(config, admission);
   const turns = createTurns(queues);
-  const seal = createSeal(given.sealKeys);
+  const seal = createSeal(given.sealKeys, () => log.warn({}, SEALED_BY_ANOTHER));
   const post = tracedSubmit(noting(createSubmit(store.mailbox, turns, log), notes), traces);
   const submit: Submit = (request) => post(sealed(request, seal));
   return { ...given, metrics, store, life, queues, turns, submit, seal, admission, access, service, platforms };
 }
+
+const SEALED_BY_ANOTHER =
+  "what somebody gave was sealed with a key that is not here, so their own key of the service cannot be used: " +
+  "put the key that was here before behind a comma in SEAL_KEY, or let them give theirs anew";
 
 async function openServiceFor(given: Given, store: Store, metrics: Metrics): Promise<HouseService | undefined> {
   const { config, role, log, sealKeys } = given;

@@ -7,6 +7,7 @@ import { keyOf, shortHash } from "../core/request-key.ts";
 import type { Asked } from "./chat/asked.ts";
 import { choose, type Wrong } from "./chat/choice.ts";
 import { asContinued, CONTINUE, contextOf, cutOf, isContinue } from "./chat/context.ts";
+import { withLostKey } from "./chat/lost-key.ts";
 import { messagesOf, nameOf } from "./chat/messages.ts";
 import { saidOf } from "./chat/outcome.ts";
 import { withPasted } from "./chat/pasted.ts";
@@ -131,7 +132,7 @@ async function answer(request: Request, parts: OperationParts, how: How, call: C
   const place =
     how.under === undefined ? (remembered === "" ? undefined : subject.replaces) : placeOf(subject, how.under);
   return {
-    reply: paid.outcome === "answered" ? threaded(reply, request, parts) : reply,
+    reply: paid.outcome === "answered" ? threaded(await withLostKey(reply, request, parts), request, parts) : reply,
     ...(remembered === "" ? {} : { turn: turnOf(request, subject, remembered) }),
     ...(place === undefined ? {} : { replaces: [...place] }),
   };

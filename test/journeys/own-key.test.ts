@@ -8,6 +8,7 @@ const KEY = "sk-live_8e1d0c4b9a6fQx81Zr44LmN0";
 const OTHER = "sk-live_77aa00bb11ccQx81Zr55LmN9";
 const OLD = Buffer.alloc(32, 7).toString("base64");
 const NEW = Buffer.alloc(32, 9).toString("base64");
+const WRONG = Buffer.alloc(32, 11).toString("base64");
 const REFUSED = { status: 401, body: '{"detail":"Invalid or missing API key"}' };
 const TRACING = { LOG_LEVEL: "trace" };
 const set = (key: string) => ({ action: "set", key });
@@ -67,6 +68,16 @@ describe.each(onEveryStore)("$platform on $store", (setting) => {
     expect(service.asked.at(-1)?.key).toBe(KEY);
 
     printed += await end(processes);
+    processes = await startAll(2, { ...TRACING, SEAL_KEY: WRONG });
+    const lost = /Your own key can no longer be opened here, so Herald’s credits are used\./;
+    await messenger.ask(ada, "With the wrong one");
+    expect((await messenger.answer(ada, /^echo: With the wrong one/)).words).toMatch(lost);
+    await messenger.ask(ada, "Once more");
+    expect((await messenger.answer(ada, /^echo: Once more/)).words).not.toMatch(lost);
+    expect(service.asked.at(-1)?.key).toBe(service.key);
+    const withWrong = await end(processes);
+    expect(withWrong.match(/put the key that was here before behind a comma in SEAL_KEY/g)?.length).toBeGreaterThan(0);
+    printed += withWrong;
     processes = await startAll(2, { ...TRACING, SEAL_KEY: NEW });
     await messenger.ask(ada, "With the new one");
     await messenger.answer(ada, "echo: With the new one");

@@ -50,6 +50,20 @@ describe("a seal", () => {
     }
   });
 
+  test("says once that something was sealed with a key that it has not, and nothing where somebody has changed it", () => {
+    let said = 0;
+    const without = createSeal([fresh], () => {
+      said += 1;
+    });
+    for (const text of ["", "secret", "sealed:", `${without.seal("secret", "telegram:1")}x`])
+      without.open(text, "telegram:1");
+    without.open(without.seal("secret", "telegram:1"), "telegram:2");
+    expect(said).toBe(0);
+    for (const owner of ["telegram:1", "telegram:2"])
+      expect(without.open(seal.seal("secret", owner), owner)).toBeUndefined();
+    expect(said).toBe(1);
+  });
+
   test("rotates: the new key seals, both open, and what the old one has sealed is told", () => {
     const both = createSeal([fresh, old]);
     const before = seal.seal("secret", "telegram:1");

@@ -45,6 +45,27 @@ describe("a question", () => {
     expect((await serve("chat", aloud, open)).reply?.text).toBe("Because.");
   });
 
+  test("that is paid for although its person has a key, which cannot be opened any more, says so once, to them alone", async () => {
+    const lost =
+      /\n\nYour own key can no longer be opened here, so Herald’s credits are used\. .*`\/key set YOUR-KEY`$/;
+    const request = requestOf({ text: "Why?" });
+    const person = personKey(request);
+    await store().documents.put(PERSONS, person, { key: { sealed: "sealed:00000000:AAAA", ends: "LmN0", since: 1 } });
+    const ask = async (more: Partial<Request>, ownKey?: string) => {
+      const stage = stageOf(store(), [answered("Because.")]);
+      const given = ownKey === undefined ? stage : { ...stage, ownKey: { ...stage.ownKey, value: ownKey } };
+      const made = await serve("chat", { ...request, ...more }, given);
+      expect(made.turn?.answer).toBe("Because.");
+      return made.reply?.text;
+    };
+    expect(await ask({ id: "tg-9-1" }, "sk-12345678")).toBe("Because.");
+    expect(await ask({ id: "tg-9-2", chat: { id: "-80", kind: "group" } })).toBe("Because.");
+    expect(await ask({ id: "tg-9-3" })).toMatch(lost);
+    expect(await ask({ id: "tg-9-4" })).toBe("Because.");
+    // Served again after a crash.
+    expect(await ask({ id: "tg-9-3" })).toMatch(lost);
+  });
+
   test("goes to the usual model, and is answered and remembered", async () => {
     const request = requestOf({ text: "Why?" });
     const stage = stageOf(store(), [answered("Because.")]);
