@@ -108,6 +108,13 @@ function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: W
     return undefined;
   }
 
+  let stalled: string[] = [];
+  /** A worker that is gone had many, and their store names them in one moment. */
+  function tellStalled(): void {
+    log.warn({ jobs: stalled }, "jobs were taken from a worker that is gone");
+    stalled = [];
+  }
+
   const events: WorkerEvents = {
     completed: (job) => tell(job, "completed"),
     failed(job) {
@@ -120,7 +127,8 @@ function createTeller<Name extends QueueName>(name: Name, runs: Runs, options: W
       if (!told.has(job)) void tellFailed(job, reason);
     },
     stalled(id) {
-      log.warn({ job: id }, "a job was taken from a worker that is gone");
+      if (stalled.length === 0) setImmediate(tellStalled);
+      stalled.push(id);
       options.onJob?.({ queue: name, outcome: "stalled", milliseconds: 0, waited: undefined });
     },
     claimsLost(ids) {

@@ -189,7 +189,7 @@ describe.skipIf(noRedis)("editions (needs redis-server)", () => {
     expect(claims.length).toBeGreaterThan(0);
     await client.del(claims);
     await client.quit();
-    await herald.says(/a job was taken from a worker that is gone/);
+    await herald.says(/jobs were taken from a worker that is gone/);
     letGo();
     expect(await ended).toMatchObject([{ state: "sent" }, { state: "sent" }]);
     expect(service.searched).toHaveLength(1);

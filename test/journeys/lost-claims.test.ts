@@ -46,7 +46,7 @@ test.skipIf(findProgram("redis-server", "valkey-server") === undefined).each(set
     await messenger.until(() => people.every((one) => messenger.growing(one) !== undefined));
     const more = await Promise.all(Array.from({ length: others }, () => start("worker", { LOG_LEVEL: "debug" })));
     expect(await takeClaims(redis)).toBe(4);
-    await Promise.any([worker, ...more].map((one) => one.says(/a job was taken from a worker that is gone/)));
+    await Promise.any([worker, ...more].map((one) => one.says(/jobs were taken from a worker that is gone/)));
     // Sooner or later another process takes each of them, and asks what became of its call.
     if (others > 0) await expect.poll(() => waitedFor(more).size, { timeout: 60_000 }).toBe(4);
     letGo();
