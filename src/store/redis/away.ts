@@ -13,6 +13,8 @@ const OF_THE_LIBRARY = /^(Stream isn't writeable|Reached the max retries)/;
 /** What it says of each node of a cluster, whatever the reason. */
 const NO_NODE = /^Connection is closed/;
 const NO_REDIS = /^Unknown RESP type/;
+/** Of the engine, where a server hangs up on a greeting that it does not understand, or greets in another way. */
+const NO_TLS = /before secure TLS connection was established|wrong version number|packet length too long/i;
 
 /** What somebody may have to do before it keeps anything again; it may also pass by itself. */
 const CURES: readonly (readonly [reply: RegExp, cure: string])[] = [
@@ -84,6 +86,7 @@ export const isServers = (error: unknown): boolean =>
 function inOurWords(message: string): string {
   if (OF_THE_LIBRARY.test(message)) return "the connection is broken";
   if (NO_NODE.test(message)) return "no connection can be made";
+  if (NO_TLS.test(message)) return 'it speaks no TLS, which "rediss" in REDIS_URL asks for, or hangs up on it';
   return NO_REDIS.test(message) ? "what answers there is no Redis" : message;
 }
 

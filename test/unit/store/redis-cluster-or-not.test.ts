@@ -1,4 +1,4 @@
-/** One address where a cluster is meant, and the other way round: what is said at the start. */
+/** One address where a cluster is meant, the other way round, and TLS where there is none: what is said at the start. */
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { StoreEvents } from "../../../src/core/store/index.ts";
 import { openRedisStore } from "../../../src/store/redis/store.ts";
@@ -39,6 +39,13 @@ describe.skipIf(program === undefined)("A Redis and a cluster of them (needs red
     const [first, second] = [await ended(startRedis(program ?? "")), await ended(startRedis(program ?? ""))];
     expect(await refusalOf(`${first.url},${second.url}`)).toMatch(
       /^Error: Redis at [\d.:]+, [\d.:]+: these are no nodes of a cluster, .* give REDIS_URL one address alone/,
+    );
+  });
+
+  test("an address that asks for TLS where there is none is waited for, and told why", async () => {
+    const { url } = await ended(startRedis(program ?? ""));
+    expect(await refusalOf(url.replace("redis://", "rediss://"))).toMatch(
+      /^StoreAway: Redis at [\d.:]+ did not answer: it speaks no TLS, which "rediss" in REDIS_URL asks for/,
     );
   });
 
