@@ -60,6 +60,7 @@ form-budget = Wessen Budget, und wie viele Credits am Tag
 form-budget-hint = person oder chat, dann eine ganze Zahl, oder none für kein Limit.
 form-quiet = Ruhezeiten und ihre Zeitzone
 form-value = Der neue Wert
+form-again = Dieses Formular habe ich mit denselben Worten schon bekommen, darum zählt es einmal: Die Antwort entsteht gerade, oder sie steht schon hier. Um dasselbe noch einmal zu fragen, ruf den Befehl noch einmal auf.
 form-unknown = Dieses Formular kenne ich nicht mehr. Bitte ruf den Befehl noch einmal auf, dann öffnet sich ein neues.
 
 ## Where Herald may not write by itself, as where it is no member

@@ -60,6 +60,7 @@ form-budget = Whose budget, and how many credits a day
 form-budget-hint = person or chat, then a whole number, or none for no limit.
 form-quiet = Quiet hours and their time zone
 form-value = The new value
+form-again = This form has reached me already, with the same words, so it counts once: its answer is being made, or stands here already. To ask the same once more, call the command again.
 form-unknown = I do not know this form any more. Please call the command again, which opens a new one.
 
 ## Where Herald may not write by itself, as where it is no member

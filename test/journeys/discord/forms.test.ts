@@ -148,4 +148,37 @@ describe("a form", () => {
     await discord.until(() => !discord.thinking(chosen));
     expect(stage.faults()).toEqual([]);
   });
+
+  test("sent twice it is answered and paid for once, and who sent it is told so alone", async () => {
+    const stage = await server({ messageContent: false });
+    const { discord, service, ada, bea, general, form, answered, seen } = stage;
+    const moon = discord.say(bea, "The moon is made of cheese", { in: general });
+    const modal = await form(discord.menu(ada, "Ask about this", moon));
+    const words = { "Your question": "Is that true?" };
+    const [first, second] = [discord.fill(ada, modal, words), discord.fill(ada, modal, words)];
+    await answered(first, /^echo: /);
+    const told = await answered(second, /^This form has reached me already, with the same words, so it counts once/);
+    expect(isPrivate(told)).toBe(true);
+    expect(seen(bea, general)).toHaveLength(1);
+    expect(service.asked).toHaveLength(1);
+    // Other words, or the same in a form that was opened again, are another question.
+    await answered(discord.fill(ada, modal, { "Your question": "Who says so?" }), /Who says so\?$/);
+    const again = await form(discord.menu(ada, "Ask about this", moon));
+    await answered(discord.fill(ada, again, words), /^echo: /);
+    expect(service.asked).toHaveLength(3);
+    expect(stage.faults()).toEqual([]);
+  });
+
+  test("a new digest is made once, however often its form is sent", async () => {
+    const stage = await server({ messageContent: false });
+    const { discord, ada, general, form, answered } = stage;
+    const none = await answered(discord.command(ada, "digest list", {}, { in: general }), /no digests here yet/);
+    const modal = await form(discord.press(ada, none, "New digest"));
+    const words = { "What is it about?": "bitcoin etf", "At what time?": "09:00" };
+    const [first, second] = [discord.fill(ada, modal, words), discord.fill(ada, modal, words)];
+    await answered(first, /bitcoin etf/);
+    expect(isPrivate(await answered(second, /^This form has reached me already/))).toBe(true);
+    await answered(discord.command(ada, "digest list", {}, { in: general }), /Digests here.*: 1 of/);
+    expect(stage.faults()).toEqual([]);
+  });
 });

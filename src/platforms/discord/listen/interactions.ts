@@ -10,6 +10,7 @@ import { keyOf } from "../../../core/request-key.ts";
 import type { SayIn } from "../../../core/say.ts";
 import type { Seal } from "../../../core/seal.ts";
 import type { Documents } from "../../../core/store/documents.ts";
+import type { Marks } from "../../../core/store/marks.ts";
 import type { ParsedInteraction } from "../parse/parsed.ts";
 import { timeOf } from "../parse/snowflake.ts";
 import type { Pace } from "../send/pace.ts";
@@ -19,12 +20,14 @@ import { withChoices } from "./choosing.ts";
 import type { Durably } from "./durable.ts";
 import type { ListenPace } from "./pace.ts";
 import { type Screened, screen } from "./screen.ts";
+import { isSubmittedBefore } from "./submitted.ts";
 import { heed, isAwaited, tell, vanish } from "./telling.ts";
 import { createTurns, type Turn } from "./turns.ts";
 
 export interface InteractionsParts {
   readonly anonymous: Pick<REST, "get" | "post" | "delete">;
   readonly documents: Pick<Documents, "get" | "put">;
+  readonly marks: Pick<Marks, "claim">;
   readonly take: Take;
   readonly durably: Durably;
   readonly access: Access;
@@ -128,18 +131,22 @@ async function finish(
   const timer = asks ? setTimeout(tellLater, pace.tell) : undefined;
   const life = joined([givenUp], Math.max(ends - Date.now(), pace.tell));
   try {
-    let kept: Kept = "kept";
+    const done: { kept: Kept } = { kept: "kept" };
     const work = async (): Promise<void> => {
       await turn.before;
-      kept = await keep(parts, one, acknowledged, ends);
+      done.kept = await keep(parts, one, acknowledged, ends);
     };
     const isDurable = await durably(work, "interaction", life.signal);
+    const { kept } = done;
     if (isDurable && kept === "kept") return;
     if (!isDurable) log.error({ interaction: one.id }, "an interaction could not be taken up; whoever asked is told");
     // The last word is to stand last: what was not begun to be said before it is not said any more.
     clearTimeout(timer);
     await telling;
-    if (asks) await tellIn(parts, one, isDurable ? toldInVain("form-unknown") : toldInVain("discord-in-vain"), true);
+    // What was promised to everybody is not how one of them hears of it.
+    if (kept === "form-again") await vanish(anonymous, one);
+    const unasked = kept === "form-again" ? toldInVain("form-again") : toldInVain("form-unknown");
+    if (asks) await tellIn(parts, one, isDurable ? unasked : toldInVain("discord-in-vain"), true);
   } finally {
     clearTimeout(timer);
     life.done();
@@ -152,8 +159,8 @@ async function tellIn(parts: InteractionsParts, one: Screened, text: string, isL
   if (one.heard.kind === "request") heed(parts, { kind: "answer", id: keyOf(one.heard.request.id) }, trouble);
 }
 
-/** `form-unknown`: what it is about is gone, and nothing was asked. */
-type Kept = "kept" | "form-unknown";
+/** `form-unknown`: what it is about is gone; `form-again`: it has come before. Nothing was asked then. */
+type Kept = "kept" | "form-unknown" | "form-again";
 
 /** May be done again, and then changes nothing. */
 async function keep(parts: InteractionsParts, one: Screened, acknowledged: Acknowledged, ends: number): Promise<Kept> {
@@ -169,7 +176,11 @@ async function keep(parts: InteractionsParts, one: Screened, acknowledged: Ackno
   const heard = await withForm(parts, one);
   if (heard === undefined) return "form-unknown";
   if (heard.kind !== "request") return take(heard);
-  const { id, at } = heard.request;
+  const { id, at, interaction } = heard.request;
+  // Where the first could be answered nowhere, the second is what its person has; and who may not use Herald hears that.
+  const isAnswered = acknowledged !== "late" || interaction?.writes === true;
+  const counts = isAnswered && parts.access(heard.request) === "allowed";
+  if (counts && (await isSubmittedBefore(parts.marks, heard.request, one.fills))) return "form-again";
   // Its answer goes where it would go once the interaction is over; what is for one person alone stays theirs.
   if (acknowledged === "late") return take({ ...heard, request: withEnds(heard.request, at) });
   const left = Math.min(ends - Date.now(), TOKEN_LIFE);

@@ -108,6 +108,7 @@ export function setUp(
   const parts = {
     ...small.discord,
     ...given.store,
+    marks: store.marks,
     take,
     durably: createDurably(kept.log, pace),
     access,
