@@ -77,6 +77,7 @@ export function createOperationParts(given: Given): OperationParts {
     ...(sender.shown === undefined ? {} : { shown: sender.shown }),
     isAdministrator: () => sender.isAdministrator(request),
     whyClosed: async (posting) => (await sender.closed?.(posting, true))?.outcome,
+    placeLink: (chat) => sender.placeLink?.(chat),
     about: sender.about,
     threads: sender.threads,
     operators: parts.operators,

@@ -3,7 +3,7 @@ import type { Ends } from "./ending.ts";
 import type { Fetched, File } from "./file.ts";
 import type { InLine, Place } from "./in-line.ts";
 import type { Reply } from "./reply.ts";
-import type { Request } from "./request.ts";
+import type { Chat, Request } from "./request.ts";
 
 /**
  * What is known of each part of an answer, kept where a crash cannot take it. Whoever gets a part has it alone.
@@ -195,6 +195,8 @@ export interface Sender {
   closed?(request: Request, doubted?: boolean): Promise<Closed | undefined>;
   /** Where the bot may write to whoever asked without having met them: a link to what they asked among others. */
   linkTo?(request: Request): string | undefined;
+  /** A link to a channel or topic of a chat, for whoever is in it. */
+  placeLink?(chat: Chat): string | undefined;
   /** There is nothing to say to what was asked: what was shown while it was awaited is taken away. */
   nothing(delivery: Delivery): Promise<void>;
   /** Undefined where it is the platform that keeps what was said. */

@@ -9,7 +9,7 @@ import type { Ends } from "../core/ending.ts";
 import type { CreditsOutcome, Failure } from "../core/failure.ts";
 import type { Fetched, File } from "../core/file.ts";
 import type { Search } from "../core/news.ts";
-import type { Request } from "../core/request.ts";
+import type { Chat, Request } from "../core/request.ts";
 import type { Say, SayIn } from "../core/say.ts";
 import type { ChatSettings, PersonSettings } from "../core/settings.ts";
 import type { Store } from "../core/store/index.ts";
@@ -88,6 +88,8 @@ export interface OperationParts {
   readonly isAdministrator: () => Promise<boolean>;
   /** Why what Herald posts by itself cannot stand in the place of this request, here on this platform; it is asked. */
   readonly whyClosed: (posting: Request) => Promise<Closed["outcome"] | undefined>;
+  /** A link to a channel or topic of a chat, for whoever is in it; undefined where there is none. */
+  readonly placeLink: (chat: Chat) => string | undefined;
   /** How the bot is addressed here, such as `@herald_bot`, and where a person meets it alone. */
   readonly about: () => Promise<About | undefined>;
   /** Undefined where conversations have no threads of their own. */

@@ -101,6 +101,7 @@ function wrongButtons(
   const seen: Seen = {
     request,
     say: parts.say,
+    placeLink: parts.placeLink,
     digest: asDigest(wishes, wanted, request),
     chat: parts.chatSettings,
     now: request.at,

@@ -11,6 +11,7 @@ import { goneReply, seenOf } from "./editing.ts";
 import { priceOf } from "./fields/looks.ts";
 import { topicWords } from "./fields/topic.ts";
 import { button, digestPage, listButton, listPage, numberOf, pageOfList, withButtons } from "./pages.ts";
+import { hasPlaces, whereWords } from "./where.ts";
 
 async function shown(
   digest: Digest | undefined,
@@ -44,7 +45,7 @@ const SURE = /^(?:yes|sure|really|ja)\b/i;
 
 /** Asks once more, for nothing brings it back. */
 export async function remove(digest: Digest, rest: string, request: Request, parts: OperationParts): Promise<Reply> {
-  const { say, digests } = parts;
+  const { say, digests, placeLink } = parts;
   const values = { number: numberOf(digest), topics: plain(topicWords(digest)) };
   if (SURE.test(rest)) {
     await digests.remove(digest.id);
@@ -55,18 +56,20 @@ export async function remove(digest: Digest, rest: string, request: Request, par
     return { text: say("digest-sure-channel", { number: values.number, topics: values.topics, example }) };
   }
   const ref = refOf(digest);
+  const { number, topics } = values;
+  const where = hasPlaces(request, [digest]) ? whereWords({ request, say, placeLink }, digest) : "";
   return {
-    text: say("digest-sure", { number: values.number, topics: values.topics }),
+    text: where === "" ? say("digest-sure", { number, topics }) : say("digest-sure-where", { number, topics, where }),
     buttons: [[button(say("button-digest-sure"), `remove ${ref} yes`)], [button(say("button-back"), `edit ${ref}`)]],
   };
 }
 
 export async function list(request: Request, parts: OperationParts, wanted: number, before = ""): Promise<Reply> {
-  const { say, digests } = parts;
+  const { say, digests, placeLink } = parts;
   const all = await digests.list(chatKey(request));
-  const page = pageOfList(all, wanted);
+  const page = pageOfList(request, all, wanted);
   const states = await Promise.all(page.digests.map(({ id }) => digests.state(id)));
-  return listPage({ request, say, now: request.at }, all.length, page, states, before);
+  return listPage({ request, say, placeLink, now: request.at }, all.length, page, states, before);
 }
 
 /** In this time a second press is one too many. In milliseconds. */

@@ -9,13 +9,15 @@ import type { OperationParts } from "../parts.ts";
 import type { Named } from "./draft.ts";
 import { type Field, type FieldRead, readNamed, type Seen } from "./field.ts";
 import { fieldNamed, fields, isOfMoment } from "./fields/all.ts";
-import { digestPage, fieldPage, listButton, placeOf, withButtons, wrongPage } from "./pages.ts";
+import { digestPage, fieldPage, listButton, withButtons, wrongPage } from "./pages.ts";
 import { quietWords } from "./price.ts";
+import { placeOf } from "./where.ts";
 import { namedIn, unplacedWords } from "./wishes.ts";
 
-export const seenOf = (digest: Digest, request: Request, { say, chatSettings }: OperationParts): Seen => ({
+export const seenOf = (digest: Digest, request: Request, { say, placeLink, chatSettings }: OperationParts): Seen => ({
   request,
   say,
+  placeLink,
   digest,
   chat: chatSettings,
   now: request.at,

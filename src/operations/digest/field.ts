@@ -1,15 +1,13 @@
 /** A field of a digest: one thing that is decided about it, with its page, its buttons and its words. */
 import type { Digest } from "../../core/digest.ts";
-import type { Request } from "../../core/request.ts";
 import type { Say } from "../../core/say.ts";
 import type { Moment } from "../../core/schedule/next.ts";
 import type { ChatSettings } from "../../core/settings.ts";
 import type { Choice } from "../settings/decision.ts";
+import type { Placing } from "./where.ts";
 
 /** What a page about a digest is made from. */
-export interface Seen {
-  readonly request: Request;
-  readonly say: Say;
+export interface Seen extends Placing {
   readonly digest: Digest;
   readonly chat: ChatSettings;
   /** Milliseconds since 1970. */

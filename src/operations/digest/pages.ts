@@ -13,6 +13,7 @@ import { priceOf } from "./fields/looks.ts";
 import { topicWords } from "./fields/topic.ts";
 import { momentWords } from "./moments.ts";
 import { lastRun, nextWords, runWords } from "./runs.ts";
+import { hasPlaces, type Placing, placeOf, whereWords } from "./where.ts";
 
 const LABEL = 24;
 
@@ -49,20 +50,10 @@ export const digestButton = (digest: Digest, verb: string): Button =>
 const IN_LINES = fields.filter(({ word }) => !["topic", "cron", "tz", "days"].includes(word));
 const ON_BUTTONS = fields.filter(({ word }) => word !== "cron");
 
-/** The topic or channel that somebody reads in, and `general` for a chat without any. */
-export const placeOf = ({ chat }: { readonly chat?: Request["chat"] | Digest["chat"] }): string =>
-  chat?.thread ?? "general";
-
-function placeLine({ request, digest, say }: Seen): readonly string[] {
-  if (digest.chat.kind !== "group" || (digest.chat.thread === undefined && request.chat?.thread === undefined))
-    return [];
-  const isHere = placeOf(request) === placeOf(digest);
-  if (isHere) return [waysOf(request, { telegram: say("digest-line-here"), discord: say("digest-line-channel") })];
-  return waysOf(request, {
-    telegram: [say("digest-line-elsewhere")],
-    discord: [say("digest-line-other-channel")],
-  });
-}
+const placeLine = (seen: Seen): readonly string[] =>
+  hasPlaces(seen.request, [seen.digest])
+    ? [seen.say("digest-line-where", { where: whereWords(seen, seen.digest) })]
+    : [];
 
 function placeButton({ request, digest, say }: Seen): Button[] {
   if (digest.chat.kind !== "group" || placeOf(request) === placeOf(digest)) return [];
@@ -140,33 +131,38 @@ export function wrongPage(seen: Seen, field: Field, { text, instead = [] }: Wron
   return withButtons(request, { text, notice: true }, buttons);
 }
 
-export interface Listed {
-  readonly request: Request;
-  readonly say: Say;
+export interface Listed extends Placing {
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** In two lines: what and when it comes, what becomes of it next, and what became of it last. */
-function listLines({ say, now }: Listed, digest: Digest, state: DigestState): string {
+/** In a few lines: what, when and where it comes, what becomes of it next, and what became of it last. */
+function listLines(listed: Listed, digest: Digest, state: DigestState, isPlaced: boolean): string {
+  const { say, now } = listed;
   const run = lastRun(state);
   const topics = plain(topicWords(digest));
-  const title = say("digest-listed", { number: numberOf(digest), topics, moment: momentWords(say, digest) });
+  const what = { number: numberOf(digest), topics, moment: momentWords(say, digest) };
+  const title = isPlaced
+    ? say("digest-listed-where", { ...what, where: whereWords(listed, digest) })
+    : say("digest-listed", what);
   const last = run === undefined ? [] : [say("digest-last", { run: runWords(say, run, digest.zone, now) })];
   return `- ${[title, nextWords(say, digest, now), ...last].join("  \n  ")}`;
 }
 
 export interface ListPage {
+  /** Whether the chat has several places that they may come to. */
+  readonly isPlaced: boolean;
   readonly digests: readonly Digest[];
   /** From 1 on. */
   readonly page: number;
   readonly pages: number;
 }
 
-export function pageOfList(all: readonly Digest[], wanted: number): ListPage {
+export function pageOfList(request: Request, all: readonly Digest[], wanted: number): ListPage {
   const pages = Math.max(1, Math.ceil(all.length / ON_PAGE));
   const page = Math.min(Math.max(1, wanted), pages);
-  return { digests: all.slice((page - 1) * ON_PAGE, page * ON_PAGE), page, pages };
+  const isPlaced = hasPlaces(request, all);
+  return { isPlaced, digests: all.slice((page - 1) * ON_PAGE, page * ON_PAGE), page, pages };
 }
 
 function turns({ page, pages }: ListPage): Button[][] {
@@ -195,7 +191,9 @@ export function listPage(
     return withButtons(request, { text }, [newButtons(request, say)]);
   }
   const title = say("digest-list", { total, most: DIGESTS.inChat });
-  const lines = page.digests.map((digest, place) => listLines(listed, digest, states[place] ?? { runs: [] }));
+  const lines = page.digests.map((digest, place) =>
+    listLines(listed, digest, states[place] ?? { runs: [] }, page.isPlaced),
+  );
   const more = page.pages > 1 ? say("digest-list-page", { page: page.page, pages: page.pages }) : "";
   const how = request.chat?.kind === "channel" ? say("digest-list-how-channel") : say("digest-list-how");
   const text = [before, title, lines.join("\n"), more, how].filter((part) => part !== "").join("\n\n");

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DIGEST_STATE, type DigestRun, type DigestState } from "../../../src/core/digest.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { SEEN } from "../../../src/core/seen.ts";
+import type { OperationParts } from "../../../src/operations/parts.ts";
 import { alone, argumentOf, argumentsOf, buttonsOf, group, labelsOf, NOW, useDigests } from "./digesting.ts";
 
 const { ask, reply, list, parts, posted, store } = useDigests();
@@ -77,6 +78,22 @@ describe("the list", () => {
     const id = (await list("-2"))[0]?.id ?? (await make(chat));
     await write(id, { runs: [{ slot: NOW - 2 * HOUR, at: NOW, ...run }] });
     expect((await reply({ chat, text: "edit 1" })).text).toContain(`\n- Last: Sun 22 Nov, 09:00, ${words}`);
+  });
+
+  test("says where each comes, once that is in several places", async () => {
+    await make(group("-4", "5"));
+    await make(group("-4"), "add staking");
+    const placeLink: OperationParts["placeLink"] = ({ thread = "1" }) => `https://t.me/c/4/${thread}`;
+    const said = await reply({ chat: group("-4", "5"), text: "" }, { placeLink });
+    expect(said.text).toContain("bitcoin etf · every day at 09:00 (Europe/Rome) · here  \n");
+    expect(said.text).toContain("staking · every day at 09:00 (Europe/Rome) · in [General](https://t.me/c/4/1)  \n");
+    const general = await reply({ chat: group("-4"), text: "" }, { placeLink });
+    expect(general.text).toMatch(
+      /bitcoin etf .* · in \[another topic\]\(https:\/\/t\.me\/c\/4\/5\) [\s\S]*staking .* · here /,
+    );
+    // Of two about the same it is said which one is meant.
+    const sure = await reply({ chat: group("-4"), text: "remove 1" }, { placeLink });
+    expect(sure.text).toMatch(/^Remove digest 1, “bitcoin etf”, posted in \[another topic\]\(.*\), for good\?/);
   });
 
   test("a long one has pages", async () => {
@@ -165,7 +182,7 @@ describe("the page of one", () => {
     expect((await reply({ chat, text: "edit 1" })).text).toContain("**Posted**: here");
     const elsewhere = group("-13", "6");
     const page = await reply({ chat: elsewhere, text: "edit 1" });
-    expect(page.text).toContain("**Posted**: in another topic of this chat");
+    expect(page.text).toContain("**Posted**: elsewhere in this chat");
     const text = argumentOf(page, /Post it here/);
     expect(text).toBe(`edit .${id} here 6`);
     // Of an old message it is not said where it stands.

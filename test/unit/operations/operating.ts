@@ -162,6 +162,7 @@ export function stageOf(
     erase: async () => true,
     isAdministrator: async () => false,
     whyClosed: async () => undefined,
+    placeLink: () => undefined,
     about: async () => ({ name: "@herald_bot", link: "https://t.me/herald_bot", starts: true }),
     threads: undefined,
     operators: ["telegram:123"],

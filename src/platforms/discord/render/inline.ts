@@ -2,7 +2,7 @@
 import type { PhrasingContent } from "mdast";
 import "mdast-util-math";
 import { isVisible, labelOf, plainOf } from "../../../core/markdown/visible.ts";
-import { canMask, isAddressOf, targetOf } from "./links.ts";
+import { canMask, channelIn, isAddressOf, targetOf } from "./links.ts";
 import type { Sheet } from "./sheet.ts";
 
 function writeLink(address: string, label: string, sheet: Sheet, write: () => void): void {
@@ -14,7 +14,9 @@ function writeLink(address: string, label: string, sheet: Sheet, write: () => vo
   const target = targetOf(address);
   if (target.kind === "link") {
     const { url, read } = target;
-    if (!isVisible(label) || isAddressOf(label, address)) sheet.address(read);
+    const channel = label.startsWith("#") ? channelIn(url) : undefined;
+    if (channel !== undefined) sheet.channel(channel);
+    else if (!isVisible(label) || isAddressOf(label, address)) sheet.address(read);
     else if (canMask(label)) sheet.link(url, write);
     else {
       write();

@@ -39,6 +39,10 @@ export function targetOf(address: string): Target {
   return { kind: "none", shown: tellsNothing ? "" : address.trim() };
 }
 
+/** Whose address it is, of a server's. */
+export const channelIn = (url: string): string | undefined =>
+  /^https:\/\/discord\.com\/channels\/\d{1,20}\/(\d{1,20})$/.exec(url)?.[1];
+
 const bare = (address: string): string =>
   address
     .trim()

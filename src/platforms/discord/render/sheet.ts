@@ -21,6 +21,8 @@ export interface Sheet {
   readonly link: (url: string, write: () => void) => void;
   /** A link that says no more than where it goes. */
   readonly address: (url: string) => void;
+  /** A channel, which Discord shows by its name. */
+  readonly channel: (id: string) => void;
   readonly isInLink: () => boolean;
   readonly code: (text: string) => void;
   readonly pre: (text: string, language: string) => void;
@@ -179,6 +181,12 @@ export function newSheet(): Sheet {
     endsWithCode = false;
   };
 
+  const channel = (id: string): void => {
+    settle(wanted);
+    text += `<#${id}>`;
+    endsWithCode = false;
+  };
+
   const code = (raw: string): void => {
     const span = isVisible(raw) ? codeSpan(raw) : undefined;
     if (span === undefined || (isInLink && UNCLEAR.test(span))) {
@@ -249,6 +257,7 @@ export function newSheet(): Sheet {
     quoted,
     link,
     address,
+    channel,
     isInLink: () => isInLink,
     code,
     pre,

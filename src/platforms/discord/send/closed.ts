@@ -1,7 +1,7 @@
 /** Whether Herald may write where it was asked, before anything is paid for: Discord is asked only where there is a doubt. */
 import { Routes } from "discord-api-types/v10";
 import type { Closed } from "../../../core/delivery.ts";
-import type { Request } from "../../../core/request.ts";
+import type { Chat, Request } from "../../../core/request.ts";
 import { goneIn, refusedPart } from "./outcome.ts";
 import type { SendParts } from "./parts.ts";
 import { fallSilent, isDoubtful, isSilencing, isSilent } from "./silence.ts";
@@ -39,8 +39,14 @@ export async function whyClosed(parts: SendParts, request: Request, doubted = fa
   return doubted || chat.closed === true || isDoubtful(parts, channel) ? asked(parts, request, channel) : undefined;
 }
 
-/** To the message that asked in a guild. */
-export const linkTo = ({ chat, message }: Request): string | undefined =>
-  chat?.kind === "group" && chat.thread !== undefined && chat.thread !== chat.id && message !== undefined
-    ? `https://discord.com/channels/${chat.id}/${chat.thread}/${message}`
+/** To a channel of a guild. */
+export const placeLink = ({ kind, id, thread }: Chat): string | undefined =>
+  kind === "group" && thread !== undefined && thread !== id
+    ? `https://discord.com/channels/${id}/${thread}`
     : undefined;
+
+/** To the message that asked in a guild. */
+export function linkTo({ chat, message }: Request): string | undefined {
+  const place = chat === undefined ? undefined : placeLink(chat);
+  return place === undefined || message === undefined ? undefined : `${place}/${message}`;
+}

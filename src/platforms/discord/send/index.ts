@@ -6,7 +6,7 @@ import type { SayIn } from "../../../core/say.ts";
 import type { Seal } from "../../../core/seal.ts";
 import type { Store } from "../../../core/store/index.ts";
 import { createAdministrators } from "./administrators.ts";
-import { linkTo, whyClosed } from "./closed.ts";
+import { linkTo, placeLink, whyClosed } from "./closed.ts";
 import { createDeliver } from "./deliver.ts";
 import { createErase } from "./erase.ts";
 import { createFetch } from "./files.ts";
@@ -53,6 +53,7 @@ export function createDiscordSender({ discord, store, seal, say, log, messageCon
     deliver: (answer) => (answer.urgency === "mass" ? deliverMass(answer) : deliver(answer)),
     closed: (request, doubted) => whyClosed(parts, request, doubted),
     linkTo,
+    placeLink,
     nothing: (delivery) => takeBackPlaceholder(parts, delivery),
     isAdministrator: createAdministrators(parts),
     fetch: createFetch(parts),

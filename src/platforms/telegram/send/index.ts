@@ -24,7 +24,7 @@ import type { PartSent } from "./outcome.ts";
 import { createPaces } from "./pace.ts";
 import { type Begun, beginFirst, leaveFirst, sendAll } from "./part.ts";
 import type { SendParts } from "./parts.ts";
-import { placeOf } from "./place.ts";
+import { placeLink, placeOf } from "./place.ts";
 import { takeBack } from "./placeholder.ts";
 import { createProgress, showPlace } from "./progress.ts";
 import { showing } from "./whom.ts";
@@ -144,6 +144,7 @@ export function createTelegramSender({ telegram, rich, store, say, log }: Telegr
     nothing: (delivery) => takeBack(parts, delivery),
     closed: (request, doubted = false) => closed.why(request, doubted),
     isAdministrator: createAdministrators(parts),
+    placeLink,
     fetch: createFetch(telegram),
     erase: createErase(parts),
     about: createMet(telegram),

@@ -1,6 +1,6 @@
 /** Where an answer goes: the chat, its topic, and the message that it replies to, as Telegram's calls take them. */
 import type { Button } from "../../../core/reply.ts";
-import type { Request } from "../../../core/request.ts";
+import type { Chat, Request } from "../../../core/request.ts";
 
 export interface Place {
   readonly chat: string;
@@ -27,6 +27,15 @@ export function placeOf({ chat, message }: Request, about?: string): Place {
 export const chatOf = ({ chat }: Place) => ({ chat_id: chat });
 
 export const threadOf = ({ thread }: Place) => (thread === undefined ? {} : { message_thread_id: thread });
+
+/** The topic that a group begins with. */
+const GENERAL = 1;
+
+/** To a topic of a supergroup, which is called as the message that began it; opened by its members alone. */
+export function placeLink({ kind, id, thread }: Chat): string | undefined {
+  const [, group] = /^-100(\d+)$/.exec(id) ?? [];
+  return kind === "group" && group !== undefined ? `https://t.me/c/${group}/${thread ?? GENERAL}` : undefined;
+}
 
 /** Telegram's limit for what a button carries, in bytes. */
 const LONGEST = 64;
