@@ -120,7 +120,7 @@ export async function chargeFor(
     refused(name) {
       if (name === ofBalance?.name) return ["balance", chat];
       if (name === ofChat.name) return ["chat", chat];
-      // Whoever has heard of it in one chat has not heard that they may ask no more in another, or anywhere.
+      // Whoever has heard that they may ask no more in one chat has not heard that they may not anywhere.
       if (name === here?.name) return ["person", `${person}:${chat}`];
       return [name === ofPerson.name ? "person" : "minute", person];
     },
@@ -172,7 +172,9 @@ export async function tellOnce(
   if (request.interaction !== undefined) return { outcome: "limited", limit, endsAt, told: false };
   const left = endsAt === undefined ? HOUR : Math.max(endsAt - Date.now(), 1_000);
   const lifetime = Math.min(left, againAfter(request));
-  const claimed = await patiently(() => marks.claim(`told:${limit}:${whom}`, request.id, lifetime));
+  // What lasts until midnight is told in each chat: who asks in another one looks for a word there.
+  const name = limit === "person" ? `told:${limit}:${whom}:${chatKey(request)}` : `told:${limit}:${whom}`;
+  const claimed = await patiently(() => marks.claim(name, request.id, lifetime));
   // The same request again: its answer may have been lost with the run that made it.
   return { outcome: "limited", limit, endsAt, told: !claimed.first && claimed.value !== request.id };
 }

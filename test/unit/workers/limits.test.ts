@@ -46,6 +46,20 @@ describe.each(used)("the limits on $name", ({ use }) => {
     expect(await ask("d")).toMatchObject({ outcome: "limited", limit: "chat", told: true });
   });
 
+  test("who was told in a group and asks elsewhere is told there as well, and nobody twice in one place", async () => {
+    const store = pair().first;
+    const { request } = newRequest(store);
+    const limits = { personCreditsPerDay: 0 };
+    const group = (name: string) => ({ id: `-${request.person?.id}${name}`, kind: "group" as const });
+    const ask = (name: string, chat: typeof request.chat) =>
+      newRun({ ...request, id: `${request.id}-${name}`, chat }, { store, limits }).calls.chat(VERSA);
+    expect(await ask("a", group("1"))).toMatchObject({ limit: "person", told: false });
+    expect(await ask("b", group("1"))).toMatchObject({ limit: "person", told: true });
+    expect(await ask("c", request.chat)).toMatchObject({ limit: "person", told: false });
+    expect(await ask("d", group("2"))).toMatchObject({ limit: "person", told: false });
+    expect(await ask("e", group("1"))).toMatchObject({ limit: "person", told: true });
+  });
+
   test("whoever orders where an answer is promised is told each time, and what is said there is told of all the same", async () => {
     const store = pair().first;
     const { request } = newRequest(store);
