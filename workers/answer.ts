@@ -8,6 +8,7 @@ import type { Place } from "../src/core/in-line.ts";
 import type { OperationName, Request } from "../src/core/request.ts";
 import { unsealed } from "../src/core/seal.ts";
 import { isToldShut } from "../src/core/settings.ts";
+import { Overtaken } from "../src/core/stop.ts";
 import type { Seen } from "../src/core/store/documents.ts";
 import { operations } from "../src/operations/index.ts";
 import { isMaking } from "../src/operations/pictures/buttons.ts";
@@ -245,7 +246,8 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
     const made = isTurnedOff(request, before.chat)
       ? await turnedOff(request, operationParts)
       : await operations[request.operation](unsealed(request, seal), operationParts);
-    const answered = await toldOnce(store.documents, request, made);
+    // What its message asks now is answered instead, by the run that comes next.
+    const answered = stop.reason instanceof Overtaken ? {} : await toldOnce(store.documents, request, made);
     const keeps = paidFor || DONE_ONCE.includes(request.operation);
     const keeping = keeps ? keepAnswer(store.documents, request, answered, context.ending) : undefined;
     // Whoever delivers waits for it; until then nobody is surprised by its failure.

@@ -5,7 +5,7 @@ import { PlatformAway } from "../src/core/delivery.ts";
 import { Ending, type Ends } from "../src/core/ending.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
-import type { Stop } from "../src/core/stop.ts";
+import { isOvertaken, Overtaken, type Stop } from "../src/core/stop.ts";
 
 export interface Running {
   /** `stop` is aborted when somebody who may has stopped the request; `end` when it is served, whatever came of it. */
@@ -37,12 +37,15 @@ export function createRunning(): Running {
         const may =
           isTheirs(request, stop) ||
           (isOfTheirChat(request, stop) && (await onceAsked(() => mayStop(request), isServed)));
-        if (may) ending.abort(new Error("it was stopped"));
+        if (may) ending.abort(whyOf(request, stop));
       };
       await Promise.all(meant.map(hear));
     },
   };
 }
+
+const whyOf = (request: Request, stop: Stop): Error =>
+  isOvertaken(request, stop) ? new Overtaken("it is asked anew") : new Error("it was stopped");
 
 /** A platform that cannot be asked is asked again, for as long as there is something to stop. */
 async function onceAsked(mayStop: () => Promise<boolean>, isServed: () => boolean): Promise<boolean> {
@@ -72,7 +75,8 @@ function isMeant(request: Request, stop: Stop, tolerance: number): boolean {
     const key = keyOf(request.id);
     if (stop.key === key || stop.pressed?.includes(key) === true) return true;
   }
-  if (stop.key !== undefined) return false;
+  if (isWithin(request, stop) && isOvertaken(request, stop)) return true;
+  if (stop.key !== undefined || stop.changesOnly === true) return false;
   return isWithin(request, stop) && wasBefore(request, stop, tolerance);
 }
 

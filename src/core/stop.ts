@@ -1,6 +1,11 @@
 /** Stop: a person does not want what is being made for them any more. */
 import { z } from "zod";
+import { personKey, type Request } from "./request.ts";
+import { shortHash } from "./request-key.ts";
 import type { DocumentKind } from "./store/documents.ts";
+
+/** A message that asks something else now, by a print of that; what it asked before is wanted no more. */
+const changedSchema = z.strictObject({ message: z.string(), print: z.string(), at: z.number() });
 
 /** What is meant: one request by the key that its button or draft carries, or all that a person asked in a chat. */
 const stopSchema = z.strictObject({
@@ -13,6 +18,10 @@ const stopSchema = z.strictObject({
   message: z.string().optional(),
   /** The keys of what was stopped by a press before or after it; only where it is kept. */
   pressed: z.array(z.string()).optional(),
+  /** The newest last. */
+  changed: z.array(changedSchema).optional(),
+  /** It ends nothing but that. */
+  changesOnly: z.literal(true).optional(),
   at: z.number(),
   /** When Herald heard of it, by the clock that also says when a button was pressed; `at` may be the platform's. */
   heard: z.number().optional(),
@@ -22,14 +31,52 @@ export type Stop = z.infer<typeof stopSchema>;
 /** How many presses are kept beside a stop; nobody has more waiting. */
 const MOST_PRESSED = 20;
 
+/** The same for messages that were changed. */
+const MOST_CHANGED = 20;
+
+/** Which of the two is kept whole: what ends most. */
+function baseOf(standing: Stop, stop: Stop): Stop {
+  if (stop.changesOnly === true) return standing;
+  return standing.changesOnly === true || stop.key === undefined || standing.key !== undefined ? stop : standing;
+}
+
 /** What is to be kept of a person in a chat when they say stop once more: nothing that is stopped begins after all. */
 export function withStop(standing: Stop | undefined, stop: Stop): Stop {
   if (standing === undefined) return stop;
-  const base = stop.key === undefined || standing.key !== undefined ? stop : standing;
+  const base = baseOf(standing, stop);
   const other = base === stop ? standing : stop;
   const keys = [...(standing.pressed ?? []), ...(other.key === undefined ? [] : [other.key])];
   const pressed = [...new Set(keys)].filter((key) => key !== base.key).slice(-MOST_PRESSED);
-  return pressed.length === 0 ? base : { ...base, pressed };
+  const changed = [...(standing.changed ?? []), ...(stop.changed ?? [])].slice(-MOST_CHANGED);
+  return {
+    ...base,
+    ...(pressed.length === 0 ? {} : { pressed }),
+    ...(changed.length === 0 ? {} : { changed }),
+  };
+}
+
+/** Why what was asked before its message was changed ends. */
+export class Overtaken extends Error {
+  override readonly name = "Overtaken";
+}
+
+const printOf = ({ text = "", named = {} }: Request): string => shortHash(JSON.stringify([text, named]));
+
+/** By a request that asks anew what its message asked before; undefined where it is none. */
+export function overtaking(request: Request): Stop | undefined {
+  const { conversation, edited, message, at } = request;
+  if (edited !== true || message === undefined) return undefined;
+  const changed = [{ message, print: printOf(request), at }];
+  return { conversation, person: personKey(request), changed, changesOnly: true, at };
+}
+
+/** The same words again are no change: Telegram tells of an edit as well when it has found a preview for a link. */
+export function isOvertaken(request: Request, { changed = [] }: Stop): boolean {
+  const { operation, message, edited, goesOn, at } = request;
+  // A piece of a longer text is asked with the others.
+  if (operation !== "chat" || message === undefined || goesOn === true) return false;
+  const after = changed.filter((one) => one.message === message && (edited !== true || at < one.at)).at(-1);
+  return after !== undefined && after.print !== printOf(request);
 }
 
 /** The signal; its message is a stop as JSON. */

@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import { isQuiet } from "../quiet.ts";
 import { chatKey, type Request } from "../request.ts";
 import { CHATS, type ChatSettings, keyBefore, ownsPlace } from "../settings.ts";
-import { STOP, STOPS, type Stop, withStop } from "../stop.ts";
+import { overtaking, STOP, STOPS, type Stop, withStop } from "../stop.ts";
 import type { Store } from "../store/index.ts";
 import type { ChatSettingsCache } from "./chat-settings.ts";
 import type { Album, Asked, Heard, Overheard } from "./heard.ts";
@@ -92,6 +92,12 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
     await signals.publish(STOP, JSON.stringify(stopped));
   }
 
+  /** It is submitted first, so that nothing ends for which there is no other. */
+  async function askedAnew(request: Request): Promise<void> {
+    const before = overtaking(request);
+    if (before !== undefined) await stop(before);
+  }
+
   /**
    * A message that people see already may be written down only in a moment. Others wait behind whoever waits for that, so
    * that it is done once for each message, and for none that has stood for long.
@@ -131,6 +137,7 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
     const meant = conversation === undefined ? asked : { ...asked, conversation };
     pastes.begun(meant);
     await submit(meant);
+    await askedAnew(meant);
   }
 
   async function overheard({ request: heard, shared }: Overheard): Promise<void> {
@@ -144,6 +151,7 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
     const meant = conversation === undefined ? heard : { ...heard, conversation };
     pastes.begun(meant);
     await submit(meant);
+    await askedAnew(meant);
   }
 
   return async (parsed) => {

@@ -69,6 +69,24 @@ describe("on a server", () => {
     expect(stage.faults()).toEqual([]);
   });
 
+  test("a question that is mended while it is answered is answered as it stands now, and before that not at all", async () => {
+    const stage = await server({ messageContent: false });
+    const { discord, service, ada, general, heard, seen } = stage;
+    let gone: AbortSignal | undefined;
+    service.answer = ({ prompt, gone: left }) => {
+      if (!prompt.includes("stacking")) return { pieces: [`echo: ${prompt}`] };
+      gone = left;
+      return new Promise(() => undefined);
+    };
+    const asked = discord.say(ada, "What is stacking?", { in: general, mention: true });
+    await heard(ada, general, /^Thinking/);
+    discord.edit(asked, `<@${discord.bot.id}> What is staking?`);
+    await heard(ada, general, "echo: What is staking?");
+    expect(gone?.aborted).toBe(true);
+    expect(seen(ada, general)).toEqual(["echo: What is staking?"]);
+    expect(stage.faults()).toEqual([]);
+  });
+
   test("without the intent a thread goes on for those who call it, and it says what the intent would add", async () => {
     const stage = await server({ messageContent: false });
     const { discord, ada, bea, general, heard, answered } = stage;

@@ -93,6 +93,22 @@ describe("an edited question", () => {
     expect(textsIn(staged, ada.id)).toEqual(["echo: second"]);
     expect(telegram.problems).toEqual([]);
   });
+
+  test("while the first answer is written in a group that ends, and only what is asked now is answered to its end", async () => {
+    const staged = await alone();
+    const { telegram, service, ada } = staged;
+    const chat = telegram.group({ members: [ada], owner: ada });
+    const { manner } = held();
+    service.answer = (asked) => (asked.prompt === "second" ? { pieces: ["echo: second"] } : manner(asked));
+    const asked = telegram.say(ada, "@herald_bot first", { in: chat });
+    await answer(staged, chat.id, "Thinking…");
+    telegram.edit(asked, "@herald_bot second");
+    await answer(staged, chat.id, "echo: second");
+    expect(textsIn(staged, chat.id)).toEqual(["echo: second"]);
+    expect(promptsOf(staged)).toEqual(["first", "second"]);
+    expect(service.charged).toEqual(["second"]);
+    expect(telegram.problems).toEqual([]);
+  });
 });
 
 describe("a long paste", () => {

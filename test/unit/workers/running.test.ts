@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PlatformAway } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
-import { type Stop, withStop } from "../../../src/core/stop.ts";
+import { overtaking, type Stop, withStop } from "../../../src/core/stop.ts";
 import { createRunning, stoppedBefore } from "../../../workers/running.ts";
 
 const AT = 1_000_000;
@@ -190,4 +190,58 @@ test("a press after a /cancel, and a /cancel after a press, take back nothing of
   expect(["a", "b", "c"].map((id) => stoppedBefore(alone(id), twice))).toEqual([true, true, false]);
   const many = Array.from({ length: 99 }, (_, i) => press(`${i}`)).reduce<Stop | undefined>(withStop, undefined);
   expect(many?.pressed).toHaveLength(20);
+});
+
+const changing = (one: Request, text: string, seconds = 2): Request => ({
+  ...one,
+  id: `${one.id}, changed`,
+  text,
+  edited: true,
+  at: one.at + seconds * 1_000,
+});
+
+test("a message that asks something else ends what it asked before, and nothing else", async () => {
+  const mine = { ...request("mine", "1"), message: "7", text: "frst" };
+  const edit = changing(mine, "first");
+  const others = [
+    { ...request("another", "1"), message: "8", text: "frst" },
+    { ...request("another chat", "1"), chat: { id: "-10", kind: "group" as const }, message: "7" },
+    { ...request("a picture", "1"), message: "7", operation: "imagine" as const },
+    { ...mine, id: "a piece of a longer text", goesOn: true as const },
+    edit,
+    changing(mine, "first, or second", 5),
+  ];
+  const stop = overtaking(edit);
+  if (stop === undefined) throw new Error("an edit ends what its message asked before");
+  expect(await reached([mine, ...others], stop)).toEqual(["mine"]);
+  expect([mine, ...others].filter((one) => stoppedBefore(one, stop))).toEqual([mine]);
+  const again = overtaking(changing(mine, "second", 9));
+  expect(await reached([mine, edit, ...others], again ?? stop)).toEqual([
+    "mine",
+    "mine, changed",
+    "mine, changed",
+    "mine, changed",
+  ]);
+  expect(overtaking(mine)).toBeUndefined();
+});
+
+test("the same words again end nothing, as where Telegram has found a preview for a link", async () => {
+  const mine = { ...request("mine", "1"), message: "7", text: "see example.com" };
+  const stop = overtaking(changing(mine, "see example.com"));
+  expect(stop === undefined ? ["none"] : await reached([mine], stop)).toEqual([]);
+});
+
+test("what was changed is kept beside the last stop, and takes nothing from it", () => {
+  const mine = { ...request("mine", "1"), message: "7", text: "frst" };
+  const changed = overtaking(changing(mine, "first"));
+  if (changed === undefined) throw new Error("an edit ends what its message asked before");
+  const all: Stop = { conversation: "telegram:-1:5", person: "telegram:1", at: AT + 500 };
+  for (const both of [withStop(all, changed), withStop(changed, all)]) {
+    expect(stoppedBefore(mine, both)).toBe(true);
+    expect(stoppedBefore(request("another", "1"), both)).toBe(true);
+    expect(stoppedBefore(request("a later one", "1", "telegram:-1:5", AT + 1_000), both)).toBe(false);
+  }
+  const pressed = withStop(changed, { conversation: "telegram:-1:5", key: keyOf("pressed"), at: AT });
+  expect(stoppedBefore(request("pressed", "1"), pressed)).toBe(true);
+  expect(stoppedBefore(mine, withStop(pressed, changed))).toBe(true);
 });
