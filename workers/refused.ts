@@ -3,10 +3,11 @@ import { type Answered, KEPT } from "../src/core/answered.ts";
 import type { Delivered, Sender } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
 import type { Reply } from "../src/core/reply.ts";
-import { isChatSpeaking, languageSaid, type Request } from "../src/core/request.ts";
+import { chatKey, isChatSpeaking, languageSaid, type Request } from "../src/core/request.ts";
 import { keyOf } from "../src/core/request-key.ts";
+import { CHATS } from "../src/core/settings.ts";
 import { tellShut } from "../src/core/told-shut.ts";
-import { plain } from "../src/operations/markdown.ts";
+import { clipped, plain } from "../src/operations/markdown.ts";
 import { noticeReply } from "../src/operations/notice.ts";
 import { RetryLater } from "../src/queue/index.ts";
 import { clearPlace, tellNote } from "./note.ts";
@@ -40,6 +41,10 @@ async function isNews({ store }: ServeParts, { request, answered }: Telling): Pr
   return patiently(() => tellShut(store.documents, request));
 }
 
+/** Whoever may not write there and who is not there any more are refused in the same words. */
+const isOut = async ({ store }: ServeParts, request: Request): Promise<boolean> =>
+  (await patiently(() => store.documents.get(CHATS, chatKey(request))))?.gone !== undefined;
+
 /** What was paid for waits there to be seen. */
 async function waits(parts: ServeParts, telling: Telling, text: string): Promise<Reply> {
   const key = await keepWaiting(parts, telling);
@@ -67,9 +72,18 @@ export async function tellGone(parts: ServeParts, telling: Telling): Promise<voi
   if (chat?.kind !== "group" || person === undefined || isChatSpeaking(person)) return;
   // What explains why there is no answer explains nothing elsewhere.
   if (answered.reply === undefined || answered.reply.notice === true) return;
-  const text = parts.say(languageSaid(request))("answer-place-gone");
+  const say = parts.say(languageSaid(request));
+  const question = questionOf(request);
+  const text = question === "" ? say("answer-place-gone") : say("answer-place-gone-asked", { question });
   await tellNote(parts, telling, "gone", await waits(parts, telling, text), alone(request, person));
 }
+
+/** Long enough to tell it from another one that was asked there. */
+const LONGEST_QUESTION = 100;
+
+/** In words that stand nowhere any more; what a button says is no question. */
+const questionOf = ({ text = "", pressed }: Request): string =>
+  pressed === undefined ? plain(clipped(text.replace(/\s+/g, " ").trim(), LONGEST_QUESTION)) : "";
 
 /**
  * Whatever it was about the answer, a plain sentence may pass; beside a thread it says whom it is for, and where nothing
@@ -95,7 +109,11 @@ async function sayWhy(parts: ServeParts, telling: Telling, { rights, thread }: R
   if (link !== undefined && request.person !== undefined) {
     if (!(await isNews(parts, telling))) return false;
     const reply = wasPaid
-      ? await waits(parts, telling, say("answer-not-there", { link }))
+      ? await waits(
+          parts,
+          telling,
+          (await isOut(parts, request)) ? say("answer-from-out", { link }) : say("answer-not-there", { link }),
+        )
       : noticeReply(say("answer-not-asked", { link }));
     await tellNote(parts, telling, "refused", reply, alone(request, request.person));
     return false;

@@ -154,6 +154,9 @@ test("what was asked where everything is deleted meanwhile waits for its person 
     const all = discord.sent(direct).filter((one) => /has been deleted, so my answer could/.test(discord.textOf(one)));
     return all.length === 3 && all;
   }, 30_000);
+  // Each says what it is about.
+  const named = notes.map((note) => /where you asked me “(.+?)” has/.exec(discord.textOf(note))?.[1]);
+  expect(named.toSorted()).toEqual(["One?", "Three?", "Two?"]);
   const shown: string[] = [];
   for (const note of notes) {
     const answer = await answered(discord.press(bea, note, "Show it"), /^echo: /);
@@ -161,5 +164,31 @@ test("what was asked where everything is deleted meanwhile waits for its person 
   }
   expect(shown.toSorted()).toEqual(["echo: One?", "echo: Three?", "echo: Two?"]);
   expect(service.asked.length).toBe(before + 4);
+  expect(stage.faults()).toEqual([]);
+});
+
+test("who asked before Herald was removed from the server hears that, and sees the answer that was paid for", async () => {
+  const stage = await server({ messageContent: false });
+  const { discord, service, guild, general, bea, heard, answered } = stage;
+  // They are on another server together, or nobody could write to anybody.
+  discord.guild({ owner: bea, name: "Elsewhere" });
+  const before = service.asked.length;
+  let go = (): void => undefined;
+  const removed = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  service.answer = async ({ prompt }) => {
+    await removed;
+    return { pieces: [`echo: ${prompt}`] };
+  };
+  discord.say(bea, "Are you staying?", { in: general, mention: true });
+  await discord.until(() => service.asked.length === before + 1);
+  discord.leave(guild);
+  discord.say(bea, "Are you there?", { in: discord.dm(bea) });
+  await discord.until(() => service.asked.length === before + 2);
+  go();
+  const note = await heard(bea, discord.dm(bea), /but I have been removed from that server meanwhile/);
+  await answered(discord.press(bea, note, "Show it"), "echo: Are you staying?");
+  expect(service.asked.length).toBe(before + 2);
   expect(stage.faults()).toEqual([]);
 });
