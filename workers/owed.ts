@@ -1,11 +1,13 @@
 /** An answer that was paid for and that its chat does not take now: it comes by itself once the chat does, within an hour. */
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import { type Answered, KEPT } from "../src/core/answered.ts";
 import { isFree } from "../src/core/commands.ts";
 import type { Sender } from "../src/core/delivery.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import { STOPS } from "../src/core/stop.ts";
-import { messageId, RetryLater } from "../src/queue/index.ts";
+import type { DocumentKind, Documents } from "../src/core/store/documents.ts";
+import { hastenTurn, messageId, type Queues, RetryLater } from "../src/queue/index.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { createSendRecord } from "./record.ts";
@@ -20,6 +22,14 @@ const HOUR = 3_600_000;
 const SOON = 10_000;
 const NOT_SO_SOON = 60_000;
 const YOUNG = 120_000;
+
+/** Of one chat; the rest is asked about now and then all the same. */
+const MOST = 50;
+
+const owedSchema = z.array(z.strictObject({ line: z.string(), turn: z.string() }));
+
+/** By `chatKey`: the turns that wait for the chat to take them, the newest last. */
+const OWED_IN: DocumentKind<z.infer<typeof owedSchema>> = { name: "owed-in", schema: owedSchema, lifetime: HOUR };
 
 export const isOwed = ({ id, operation, platform }: Request): boolean =>
   id.endsWith(OWED) && operation === "show" && platform === "telegram";
@@ -53,7 +63,19 @@ export async function owe(parts: ServeParts, request: Request, answered: Answere
   const line = `${chatKey(request)}:owed:${key}`;
   const [posted] = await patiently(() => store.mailbox.post(line, [{ id: turn, body: JSON.stringify(owed) }]));
   const due = posted?.turn;
-  if (due !== undefined) await patiently(() => turns.arm(line, due));
+  if (due === undefined) return;
+  await patiently(() =>
+    store.documents.update(OWED_IN, chatKey(request), (all = []) =>
+      [...all.filter((one) => one.line !== line), { line, turn: due }].slice(-MOST),
+    ),
+  );
+  await patiently(() => turns.arm(line, due));
+}
+
+/** Something has changed in the chat: what is owed there comes now, before what is asked next, or is parked again. */
+export async function hastenOwed(documents: Documents, queues: Pick<Queues, "hasten">, chat: string): Promise<void> {
+  const waiting = chat.startsWith("telegram:") ? await documents.get(OWED_IN, chat) : undefined;
+  for (const { line, turn } of waiting ?? []) await hastenTurn(queues, line, turn);
 }
 
 /** Its person has erased it, or wants it no more. */

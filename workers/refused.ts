@@ -1,5 +1,6 @@
 /** An answer that its platform refuses for good: whoever asked hears why, and it is not sent once more. */
 import { type Answered, KEPT } from "../src/core/answered.ts";
+import { isFree } from "../src/core/commands.ts";
 import type { Delivered, Sender } from "../src/core/delivery.ts";
 import type { Log } from "../src/core/log.ts";
 import type { Reply } from "../src/core/reply.ts";
@@ -51,18 +52,37 @@ async function waits(parts: ServeParts, telling: Telling, text: string): Promise
   return noticeReply(text, { buttons: showButtons(parts.say(languageSaid(telling.request)), key) });
 }
 
-/** Where the chat takes no word of Herald's at all; one that never began a private chat with it hears nothing. */
+/**
+ * Whoever can be told nothing anywhere hears it once the chat takes words again, within an hour: one note for each place,
+ * which all read who asked there.
+ */
+async function sayLater(parts: ServeParts, { request }: Telling): Promise<void> {
+  if (request.platform !== "telegram" || request.chat?.kind !== "group" || request.pressed !== undefined) return;
+  if (!(await patiently(() => tellShut(parts.store.documents, request, "everybody")))) return;
+  const text = parts.say(languageSaid(request))("answer-not-asked-then");
+  await owe(parts, request, { reply: noticeReply(text) });
+}
+
+/** What is paid for waits itself, and what is free says no more than that nothing could be said. */
+const isForLater = ({ request, answered }: Telling): boolean =>
+  answered.reply === undefined || isFree(request.operation);
+
+/** Where the chat takes no word of Herald's at all; one that never began a private chat with it hears nothing there. */
 async function sayAlone(parts: ServeParts, telling: Telling, wasPaid: boolean): Promise<void> {
+  if (!(await isToldAlone(parts, telling, wasPaid)) && isForLater(telling)) await sayLater(parts, telling);
+}
+
+async function isToldAlone(parts: ServeParts, telling: Telling, wasPaid: boolean): Promise<boolean> {
   const { chat, person } = telling.request;
   // A chat that speaks as somebody has no private chat.
-  if (chat?.kind !== "group" || person === undefined || isChatSpeaking(person)) return;
-  if (!(await isNews(parts, telling))) return;
+  if (chat?.kind !== "group" || person === undefined || isChatSpeaking(person)) return false;
+  if (!(await isNews(parts, telling))) return true;
   const say = parts.say(languageSaid(telling.request));
   const title = plain(chat.title ?? chat.id);
   const text = wasPaid ? say("answer-not-there-chat", { chat: title }) : say("answer-not-asked-chat", { chat: title });
   const told = canBeOwed(telling.request, telling.answered) ? say("answer-waits-chat", { chat: title }) : text;
   const reply = wasPaid ? await waits(parts, telling, told) : noticeReply(told);
-  await tellNote(parts, telling, "refused-alone", reply, alone(telling.request, person));
+  return tellNote(parts, telling, "refused-alone", reply, alone(telling.request, person));
 }
 
 /** Where it was asked is deleted, and there is nobody left there to be told anything. */

@@ -3,6 +3,7 @@
 import type { Access } from "../src/core/access.ts";
 import { createJournalNotes } from "../src/core/journal-notes.ts";
 import type { Request } from "../src/core/request.ts";
+import { CHAT_CHANGED } from "../src/core/settings.ts";
 import { readStop, STOP } from "../src/core/stop.ts";
 import { StoreAway } from "../src/core/store/index.ts";
 import {
@@ -25,6 +26,7 @@ import { startDigestWatch } from "./digests/watch.ts";
 import { noteGivenUp } from "./given-up.ts";
 import { createSpentNote, heardClient } from "./operators/key-heard.ts";
 import { type OperatorWatchParts, startOperatorWatch } from "./operators/watch.ts";
+import { hastenOwed } from "./owed.ts";
 import { goOn, type ServeParts, serve } from "./serve.ts";
 import { startSettling } from "./settle-watch.ts";
 import { startStandingWatch } from "./standing-watch.ts";
@@ -66,6 +68,14 @@ function hearStops({ store, running, senders, log }: WorkerParts): Promise<() =>
   });
 }
 
+/** What was refused in a chat comes as soon as somebody has let Herald write there again. */
+const hearOfChats = ({ store, queues, log }: WorkerParts): Promise<() => Promise<void>> =>
+  store.signals.subscribe(CHAT_CHANGED, (chat) => {
+    hastenOwed(store.documents, queues, chat).catch((err: unknown) => {
+      log.warn({ err }, "what is owed to a chat could not be hastened, and comes a little later");
+    });
+  });
+
 function runDigest(parts: WorkerParts, job: DigestJob, context: JobContext): Promise<void> {
   if ("moment" in job) return runMoment(parts, job, context);
   return "edition" in job ? runEdition(parts, job, context) : runPosting(parts, job, context);
@@ -95,7 +105,7 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
   const along = given.store.along?.(WANTED);
   const parts: WorkerParts = { ...given, client, notes, onSpent, ...(along === undefined ? {} : { along }) };
   // First: what is stopped while nobody listens yet would go on.
-  const stopHearing = await hearStops(parts);
+  const [stopHearing, stopHearingOfChats] = await Promise.all([hearStops(parts), hearOfChats(parts)]);
   function startServing(name: ServingQueue): Serving {
     const calls = createCalls(concurrency[name]);
     const most = JOBS_PER_CALL * concurrency[name];
@@ -130,6 +140,7 @@ export async function startWorkers(given: Omit<WorkerParts, "notes">): Promise<S
       await Promise.all([
         stopWatching(),
         stopHearing(),
+        stopHearingOfChats(),
         stopTellingPlaces(),
         stopSettling(),
         stopReconciling(),

@@ -20,9 +20,13 @@ const toldSchema = z.array(
 /** By `chatKey`. */
 const TOLD_SHUT: DocumentKind<z.infer<typeof toldSchema>> = { name: "told-shut", schema: toldSchema, lifetime: HOUR };
 
-/** Resolves to whether it is to be said to whoever asked this. */
-export async function tellShut(documents: Documents, request: Request): Promise<boolean> {
-  const whom = `${request.chat?.thread ?? ""}:${personKey(request)}`;
+/** Resolves to whether it is to be said to whoever asked this; `who`: to others in its place. */
+export async function tellShut(
+  documents: Documents,
+  request: Request,
+  who: "everybody" | undefined = undefined,
+): Promise<boolean> {
+  const whom = `${request.chat?.thread ?? ""}:${who ?? personKey(request)}`;
   const now = Date.now();
   const told = await documents.update(TOLD_SHUT, chatKey(request), (before = []) => {
     const standing = before.filter(({ at }) => now - at < HOUR);

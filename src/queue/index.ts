@@ -24,6 +24,7 @@ export type { SqlPool } from "./sql.ts";
 export {
   createSubmit,
   createTurns,
+  hastenTurn,
   messageId,
   requestOf,
   SERVING,

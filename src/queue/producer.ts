@@ -30,6 +30,8 @@ export interface Producer {
    * runs is left alone; but for one that was parked by a clock that has been set back since, which runs at once.
    */
   ensure<Name extends QueueName>(name: Name, data: JobData[Name]): Promise<"armed" | "standing">;
+  /** A job that is parked runs at once, for what it waited for may be there; one that is not is left alone. */
+  hasten<Name extends QueueName>(name: Name, data: JobData[Name]): Promise<void>;
   /** How many jobs each queue has by state, with one question to each. */
   counts(): Promise<Counts>;
 }
@@ -56,6 +58,8 @@ function checkOptions({ delay, priority }: AddOptions): void {
   }
 }
 
+type ParkedJob = Pick<NonNullable<Awaited<ReturnType<BullQueue["getJob"]>>>, "promote">;
+
 export type AdditionsOf = (name: QueueName) => Promise<Additions> | undefined;
 
 /**
@@ -65,6 +69,10 @@ export type AdditionsOf = (name: QueueName) => Promise<Additions> | undefined;
 async function soonerIfAhead(queue: BullQueue, id: string): Promise<"armed" | "standing"> {
   const job = await queue.getJob(id);
   if ((job?.processedOn ?? 0) <= Date.now() + MOST_AHEAD) return "standing";
+  return atOnce(job);
+}
+
+async function atOnce(job: ParkedJob | undefined): Promise<"armed" | "standing"> {
   try {
     await job?.promote();
   } catch {
@@ -113,6 +121,13 @@ export function createProducer(queueOf: QueueOf, additionsOf: AdditionsOf, limit
     async ensure(name, data) {
       const { id, data: parsed } = prepare(name, data);
       return within(arm(queueOf(name), id, parsed), (outcome) => outcome);
+    },
+    async hasten(name, data) {
+      const queue = queueOf(name);
+      const { id } = prepare(name, data);
+      const hasten = async (): Promise<unknown> =>
+        (await queue.getJobState(id)) === "delayed" ? atOnce(await queue.getJob(id)) : undefined;
+      return within(hasten(), () => undefined);
     },
     async counts() {
       const [chat, image, search, account, digest] = await Promise.all([

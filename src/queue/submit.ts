@@ -51,6 +51,10 @@ export function createTurns(queues: Pick<Producer, "add" | "addition" | "ensure"
   };
 }
 
+/** The job of this turn is parked no longer. */
+export const hastenTurn = (queues: Pick<Producer, "hasten">, conversation: string, turn: string): Promise<void> =>
+  queues.hasten(queueOf(turn), jobOf(conversation, turn));
+
 /**
  * Resolves when the request is durable: only then may the platform be told that the update was received. Submitting the
  * same request again adds nothing, whatever has become of it.

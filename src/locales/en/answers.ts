@@ -22,6 +22,7 @@ named-strange = There is no “{ $given }” here, only { $known }. Nothing was 
 answer-refused = I had an answer, but it could not be sent here. Please ask again in other words; if it stays like that, tell the operator.
 answer-no-rights = I had an answer, but it could not be sent here: I may not send that in this chat. An administrator can allow it; asking again does not help before.
 answer-not-asked-here = A moment ago I was not allowed to write here, so I did not look for an answer, and no credits were taken. Please ask once more.
+answer-not-asked-then = When you asked this, I was not allowed to write here, so I did not answer, and no credits were taken. Now I may write again: please ask once more.
 answer-not-there = I had an answer to [what you asked me]({ $link }), but I may not write there, so it could not be sent. Press the button below to see it here; it waits for a day. Somebody who looks after that server can let me write there.
 answer-not-asked = I may not write where [you asked me]({ $link }), so I did not look for an answer, and no credits were taken. Somebody who looks after that server can allow it. Until then, ask me here.
 answer-not-there-chat = I had an answer to what you asked me in { $chat }, but I may not write there, so it could not be sent. Press the button below to see it here; it waits for a day. An administrator can let me write there.

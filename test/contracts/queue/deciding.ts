@@ -70,6 +70,28 @@ export function decidingPromises(harness: Harness): void {
     expect(job?.delay).toBeLessThanOrEqual(11 * HOUR + Date.now() - before);
   });
 
+  test("what is parked is hastened where what it waits for is there, and what runs or is over is left alone", async () => {
+    const queues = await open();
+    const runs: string[] = [];
+    const seen: string[] = [];
+    queues.startWorker(
+      "chat",
+      async ({ turn: its }) => {
+        runs.push(its);
+        if (runs.filter((one) => one === its).length === 1) throw new RetryLater(11 * HOUR);
+      },
+      { concurrency: 1, onJob: ({ outcome }) => seen.push(outcome) },
+    );
+    await queues.add("chat", turn("m1"));
+    await queues.add("chat", turn("m2"));
+    await until("both are parked", () => seen.length === 2);
+    await Promise.all([queues.hasten("chat", turn("m1")), queues.hasten("chat", turn("m1"))]);
+    await until("one is completed", () => seen.includes("completed"));
+    for (const one of ["m1", "never added"]) await queues.hasten("chat", turn(one));
+    expect(runs).toEqual(["m1", "m2", "m1"]);
+    expect((await queues.counts()).chat).toMatchObject({ waiting: 0, delayed: 1, completed: 1 });
+  });
+
   test("any other failure is tried five times, and then somebody is told", async () => {
     const queues = await open();
     const attempts: [number, boolean][] = [];

@@ -44,6 +44,8 @@ test("who asks again right after Herald was given its right back is answered", a
   telegram.makeBot(chat, "member", ada);
   telegram.say(bea, "@herald_bot and now?", { in: chat });
   await answer(chat, "echo: and now?");
+  // Of the first nobody could have told them before.
+  await answer(chat, /^When you asked this, I was not allowed to write here/);
   expect(service.asked).toHaveLength(1);
   expect(telegram.problems).toEqual([]);
 });
@@ -110,3 +112,27 @@ test("who has a private chat is told of an answer that waits, and can see it the
   expect(texts(chat).filter((text) => text.includes("echo"))).toEqual([]);
   expect(telegram.problems).toEqual([]);
 });
+
+test.each(["restricted", "General closed"] as const)(
+  "%s: who asked in vain and has no private chat hears so once Herald may write there again, and nobody pays",
+  async (how) => {
+    const { telegram, service, ada, bea, chat, answer, texts } = await group({ forum: how === "General closed" });
+    const shut = (isShut: boolean): void => {
+      if (how === "restricted") telegram.makeBot(chat, isShut ? "restricted" : "member", ada);
+      else if (isShut) telegram.closeTopic(chat, 1, ada);
+      else telegram.reopenTopic(chat, 1, ada);
+    };
+    shut(true);
+    const asked = telegram.say(bea, "@herald_bot is anybody there?", { in: chat });
+    const before = telegram.calls.length;
+    await telegram.until(() => telegram.calls.slice(before).some(({ refused = "" }) => refused.includes("initiate")));
+    shut(false);
+    const note = await answer(chat, /^When you asked this, I was not allowed to write here.* no credits were taken\./);
+    expect(note).toMatchObject({ reply_to_message: { message_id: asked.message_id } });
+    telegram.say(bea, "@herald_bot and now?", { in: chat });
+    await answer(chat, "echo: and now?");
+    expect(texts(chat)).toHaveLength(2);
+    expect(service.asked).toHaveLength(1);
+    expect(telegram.problems).toEqual([]);
+  },
+);

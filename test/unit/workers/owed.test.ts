@@ -6,7 +6,7 @@ import { chatKey, personKey, type Request, requestSchema } from "../../../src/co
 import { keyOf } from "../../../src/core/request-key.ts";
 import { STOPS } from "../../../src/core/stop.ts";
 import { RetryLater } from "../../../src/queue/index.ts";
-import { canBeOwed, isOwed, isTakenNow, owe } from "../../../workers/owed.ts";
+import { canBeOwed, hastenOwed, isOwed, isTakenNow, owe } from "../../../workers/owed.ts";
 import { unique } from "../../contracts/store/stores.ts";
 import { requestOf, useStore } from "../operations/operating.ts";
 import { partsOf, platformThat } from "./serving.ts";
@@ -71,6 +71,17 @@ test("who has erased it, or has said /cancel since, does not get it", async () =
   expect(await isTaken()).toBe(true);
   await store().documents.put(STOPS, `${conversation}:${person}`, { ...before, message: "10" });
   expect(await isTaken()).toBe(false);
+});
+
+test("where something has changed in its chat it is asked about at once, and nothing of another chat", async () => {
+  const { asked, armed } = await owedIn(() => shut);
+  const hastened: unknown[] = [];
+  const queues = { hasten: async (...job: readonly unknown[]) => void hastened.push(job) };
+  const { documents } = store();
+  await hastenOwed(documents, queues, "telegram:-1");
+  expect(hastened).toEqual([]);
+  await hastenOwed(documents, queues, chatKey(asked));
+  expect(hastened).toEqual([["account", expect.objectContaining(armed[0] ?? {})]]);
 });
 
 test.each([
