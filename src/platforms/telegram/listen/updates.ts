@@ -148,11 +148,16 @@ function idOf(update: unknown): number | undefined {
   return typeof id === "number" ? id : undefined;
 }
 
-/** In the order of their first update; what belongs to no chat is a lane of its own. */
+/**
+ * In the order of their first update; what belongs to no chat is a lane of its own. A group and the supergroup that it has
+ * just become are one: what is said there is about what was said before.
+ */
 function lanesOf(all: readonly Read[]): Iterable<readonly Read[]> {
   const lanes = new Map<unknown, Read[]>();
+  const before = new Map(all.flatMap(({ parsed }) => (parsed.kind === "moved" ? [[parsed.to, parsed.from]] : [])));
   for (const one of all) {
-    const place = placeOf(one.parsed) ?? one;
+    const chat = placeOf(one.parsed);
+    const place = chat === undefined ? one : (before.get(chat) ?? chat);
     const lane = lanes.get(place);
     if (lane === undefined) lanes.set(place, [one]);
     else lane.push(one);

@@ -62,6 +62,36 @@ test("updates of one chat are taken in their order, beside those of others, and 
   expect(order.slice(7)).toEqual(["end 3", "begin 4", "end 4", "begin 5", "end 5"]);
 });
 
+test("what is said in a supergroup waits until it is written down which group has become it", async () => {
+  const order: string[] = [];
+  let written = (): void => undefined;
+  const take: Take = async ({ kind }) => {
+    order.push(kind);
+    if (kind === "moved") await new Promise<void>((resolve) => (written = resolve));
+  };
+  const [from, to] = [-4, -1_004];
+  const message = { message_id: 1, date: 1, from: { id: 7, is_bot: false, first_name: "Ada" } };
+  const group = { ...message, chat: { id: from, type: "group", title: "Group" }, migrate_to_chat_id: to };
+  const supergroup = { ...message, chat: { id: to, type: "supergroup", title: "Group" } };
+  const entities = [{ type: "bot_command", offset: 0, length: 7 }];
+  const cancel = { ...supergroup, text: "/cancel", entities };
+  const taking = createUpdates({ api, take, log: keptLog().log, pace: QUICK, absent: new Set() }).takeAll(
+    [
+      { update_id: 1, message: group },
+      { update_id: 2, message: { ...supergroup, migrate_from_chat_id: from } },
+      { update_id: 3, message: cancel },
+    ],
+    ME,
+    going,
+  );
+  await soon(() => order).toEqual(["moved"]);
+  written();
+  await soon(() => order).toEqual(["moved", "moved"]);
+  written();
+  expect(await taking).toBe(4);
+  expect(order).toEqual(["moved", "moved", "request"]);
+});
+
 test("what was taken together and failed is taken again one after the other, in the same order", async () => {
   const order: number[] = [];
   let failing = 4;
