@@ -34,6 +34,11 @@ const under = (chat: Fields, more: Fields = {}): Fields => ({ message: { ...ours
 const topic = { message_thread_id: 8, is_topic_message: true };
 const hidden = { text: undefined, from: undefined, date: 0 };
 
+test("in the direct messages of a channel nothing is answered, for it could reach somebody else", () => {
+  const direct = { id: -100_5, type: "supergroup", title: "Channel", is_direct_messages: true };
+  expect(press("help", under(direct))).toMatchObject({ kind: "nothing", query: "q1" });
+});
+
 test("a press is a request of whoever pressed, about the message that it stands under", () => {
   expect(press("again abc")).toEqual({
     kind: "request",

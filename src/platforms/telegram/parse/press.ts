@@ -66,6 +66,8 @@ function askedBy({ operation, argument, message, person }: Button, { id, me, now
 export function parsePress({ from, message, data = "", id: query }: Press, arrival: Arrival): Parsed {
   if (from === undefined || from.is_bot) return { ...nothing("a press of nobody"), query };
   if (message === undefined) return { ...nothing("a press on a message that is not shown"), query };
+  // What is sent there without the name of its topic goes to nobody, or to somebody else.
+  if (message.chat.is_direct_messages === true) return { ...nothing("the direct messages of a channel"), query };
   if (Buffer.byteLength(data) > LONGEST) return { ...nothing("a press of a button that is not known"), query };
   const { name, argument } = split(data);
   if (name === "stop" && STOP_KEY.test(argument)) {
