@@ -59,11 +59,15 @@ function rankOf({ name, value }: Completed, typed: string): number | undefined {
 const fitting = (text: string): string =>
   text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1).toWellFormed()}…`;
 
-/** A digest by its number, with what it is about and when it comes. */
-const digestChoice = ({ number, topics, pattern, zone }: Digest): Completed => ({
-  name: `${number}: ${topics.join(", ")} (${whenOf(pattern)} ${zone})`,
-  value: String(number),
-});
+/** How a channel is called; undefined where that is not known, or not to be said. */
+type NameOf = (channel: string) => string | undefined;
+
+/** A digest by its number, with what it is about, when it comes, and where. */
+function digestChoice({ number, topics, pattern, zone, chat }: Digest, nameOf: NameOf): Completed {
+  const channel = chat.thread === undefined ? undefined : nameOf(chat.thread);
+  const where = channel === undefined ? "" : ` #${channel}`;
+  return { name: `${number}: ${topics.join(", ")} (${whenOf(pattern)} ${zone})${where}`, value: String(number) };
+}
 
 /** The time of day, where it is the same every day. */
 function whenOf(pattern: string): string {
@@ -71,8 +75,15 @@ function whenOf(pattern: string): string {
   return hour === "" ? pattern : `${hour.padStart(2, "0")}:${minute.padStart(2, "0")}`;
 }
 
-export const completeDigests = (digests: readonly Digest[], typed: string): readonly Completed[] =>
-  matching(digests.map(digestChoice), typed);
+export const completeDigests = (
+  digests: readonly Digest[],
+  typed: string,
+  nameOf: NameOf = () => undefined,
+): readonly Completed[] =>
+  matching(
+    digests.map((digest) => digestChoice(digest, nameOf)),
+    typed,
+  );
 
 export const complete = (
   completion: Exclude<Completion, "digests">,

@@ -21,5 +21,10 @@ test("the list, the page of one and what asks before it is removed name the chan
   expect(discord.textOf(page)).toContain(`**Posted**: in <#${coins.id}>`);
   const sure = await answered(discord.press(ada, discord.now(list) ?? list, "Remove"), /^Remove digest 2/);
   expect(discord.textOf(sure)).toContain(`“bitcoin etf”, posted in <#${coins.id}>, for good?`);
+  const choices = await discord.type(ada, "digest pause", "number", "bitcoin", { in: news });
+  expect(choices.map(({ name }) => name)).toEqual([
+    "1: bitcoin etf (09:00 UTC) #news",
+    "2: bitcoin etf (09:00 UTC) #coins",
+  ]);
   expect(stage.faults()).toEqual([]);
 });

@@ -18,6 +18,7 @@ import { FORMS, formName, TOKEN_LIFE, TOKENS } from "../tokens.ts";
 import { type Acknowledged, createAcknowledge } from "./acknowledge.ts";
 import { withChoices } from "./choosing.ts";
 import type { Durably } from "./durable.ts";
+import type { Names } from "./names.ts";
 import type { ListenPace } from "./pace.ts";
 import { type Screened, screen } from "./screen.ts";
 import { isSubmittedBefore } from "./submitted.ts";
@@ -28,6 +29,7 @@ export interface InteractionsParts {
   readonly anonymous: Pick<REST, "get" | "post" | "delete">;
   readonly documents: Pick<Documents, "get" | "put">;
   readonly marks: Pick<Marks, "claim">;
+  readonly names: Pick<Names, "in">;
   readonly take: Take;
   readonly durably: Durably;
   readonly access: Access;
@@ -78,7 +80,7 @@ export function createInteractions(parts: InteractionsParts, givenUp: AbortSigna
 
   const chosen = async (one: Screened): Promise<Screened> => ({
     ...one,
-    acknowledgement: await withChoices(parts.documents, one.acknowledgement),
+    acknowledgement: await withChoices(parts, one.acknowledgement),
   });
 
   /** Whoever had it before may be gone, with all that it knew; what it promised stands, and is answered there. */

@@ -11,6 +11,7 @@ import { type Store, StoreAway } from "../../../../src/core/store/index.ts";
 import { sayIn } from "../../../../src/locales/index.ts";
 import { createDurably } from "../../../../src/platforms/discord/listen/durable.ts";
 import { createInteractions } from "../../../../src/platforms/discord/listen/interactions.ts";
+import { createNames } from "../../../../src/platforms/discord/listen/names.ts";
 import { type ListenPace, PACE } from "../../../../src/platforms/discord/listen/pace.ts";
 import type { ParsedInteraction } from "../../../../src/platforms/discord/parse/parsed.ts";
 import { timeOf } from "../../../../src/platforms/discord/parse/snowflake.ts";
@@ -109,6 +110,7 @@ export function setUp(
     ...small.discord,
     ...given.store,
     marks: store.marks,
+    names: createNames(),
     take,
     durably: createDurably(kept.log, pace),
     access,
