@@ -203,6 +203,7 @@ digest-sure-where = Digest { $number }, „{ $topics }“, der { $where } ersche
 digest-sure-channel = Wenn du Digest { $number }, „{ $topics }“, endgültig entfernen möchtest, schreib: \`{ $example }\`
 digest-removed = Digest { $number }, „{ $topics }“, ist entfernt.
 button-digest-sure = Ja, entfernen
+digest-now-where = Sie erscheint { $where }.
 digest-now =
     { $credits ->
         [one] Gleich kommt eine Ausgabe von Digest { $number }, für 1 Credit.

@@ -213,6 +213,7 @@ digest-sure-where = Remove digest { $number }, “{ $topics }”, posted { $wher
 digest-sure-channel = To remove digest { $number }, “{ $topics }”, for good, write: \`{ $example }\`
 digest-removed = Digest { $number }, “{ $topics }”, is removed.
 button-digest-sure = Yes, remove it
+digest-now-where = It is posted { $where }.
 digest-now =
     { $credits ->
         [one] An edition of digest { $number } comes in a moment, for 1 credit.

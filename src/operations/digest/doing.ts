@@ -11,7 +11,7 @@ import { goneReply, seenOf } from "./editing.ts";
 import { priceOf } from "./fields/looks.ts";
 import { topicWords } from "./fields/topic.ts";
 import { button, digestPage, listButton, listPage, numberOf, pageOfList, withButtons } from "./pages.ts";
-import { hasPlaces, whereWords } from "./where.ts";
+import { hasPlaces, placeOf, whereWords } from "./where.ts";
 
 async function shown(
   digest: Digest | undefined,
@@ -77,7 +77,7 @@ const AT_ONCE = 60_000;
 
 /** It comes where it always comes; only whoever asked hears that it does. */
 export async function now(digest: Digest, request: Request, parts: OperationParts): Promise<Answered> {
-  const { say, digests, store, whyClosed } = parts;
+  const { say, digests, store, whyClosed, placeLink } = parts;
   const buttons = [[button(say("button-back"), `edit ${refOf(digest)}`), listButton(say)]];
   const told = (text: string): Answered => ({ reply: withButtons(request, noticeReply(text), buttons) });
   // What is paused does not come by itself, and still does when somebody asks.
@@ -95,5 +95,9 @@ export async function now(digest: Digest, request: Request, parts: OperationPart
   if (!claimed.first && claimed.value !== request.id)
     return told(say("digest-now-already", { number: numberOf(digest) }));
   await digests.post(digest.id, request.at);
-  return told(say("digest-now", { number: numberOf(digest), credits: priceOf(digest) }));
+  const comes = say("digest-now", { number: numberOf(digest), credits: priceOf(digest) });
+  // Whoever looks for it here would look in vain.
+  const isHere = !hasPlaces(request, [digest]) || placeOf(request) === placeOf(digest);
+  const where = isHere ? "" : say("digest-now-where", { where: whereWords({ request, say, placeLink }, digest) });
+  return told([comes, where].filter((part) => part !== "").join(" "));
 }

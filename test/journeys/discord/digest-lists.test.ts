@@ -19,6 +19,10 @@ test("the list, the page of one and what asks before it is removed name the chan
   expect(lines.find((line) => line.includes("**2**"))).toMatch(new RegExp(` · in <#${coins.id}>$`));
   const page = await answered(discord.press(ada, list, /^2: /), /^\*\*Digest 2/);
   expect(discord.textOf(page)).toContain(`**Posted**: in <#${coins.id}>`);
+  const coming = await answered(discord.command(ada, "digest now", { number: "2" }, { in: news }), /^An edition/);
+  expect(discord.textOf(coming)).toMatch(
+    new RegExp(`comes in a moment, for 1 credit\\. It is posted in <#${coins.id}>\\.$`),
+  );
   const sure = await answered(discord.press(ada, discord.now(list) ?? list, "Remove"), /^Remove digest 2/);
   expect(discord.textOf(sure)).toContain(`“bitcoin etf”, posted in <#${coins.id}>, for good?`);
   const choices = await discord.type(ada, "digest pause", "number", "bitcoin", { in: news });
