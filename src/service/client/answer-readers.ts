@@ -8,12 +8,13 @@ import { endingFailure, isPage, pageFailure, unreadable } from "./endings.ts";
 import { errorObjectFailure } from "./error-object.ts";
 import { isBegunPng, type Picture, readPng } from "./png.ts";
 import { isBegunJson, parsed, type Reader, type Reading, wholeReader } from "./reading.ts";
+import type { Veil } from "./veil.ts";
 
-export const accountReader = (limit: number): Reader<AccountAnswer> =>
-  wholeReader(limit, (bytes) => readJson(bytes, accountAnswerSchema, () => true));
+export const accountReader = (limit: number, veil: Veil): Reader<AccountAnswer> =>
+  wholeReader(limit, (bytes) => readJson(bytes, veil, accountAnswerSchema, () => true));
 
-export const searchReader = (limit: number): Reader<Found> =>
-  wholeReader(limit, (bytes) => readJson(bytes, foundSchema, isFound));
+export const searchReader = (limit: number, veil: Veil): Reader<Found> =>
+  wholeReader(limit, (bytes) => readJson(bytes, veil, foundSchema, isFound));
 
 /** One in another format than the promised one is given as it came. */
 export const pictureReader = (limit: number): Reader<Picture | Foreign> =>
@@ -33,10 +34,11 @@ const LONGEST_ERROR = 64 * 1024;
 
 function readJson<Schema extends z.ZodType>(
   bytes: Uint8Array,
+  veil: Veil,
   schema: Schema,
   fits: (value: unknown) => boolean,
 ): Reading<z.output<Schema>> {
-  const text = new TextDecoder().decode(bytes);
+  const text = veil.over(new TextDecoder().decode(bytes));
   if (isPage(text)) return { ok: false, failure: pageFailure() };
   const value = parsed(text);
   if (isBegunJson(text, value)) return { ok: false, failure: endingFailure("cut") };

@@ -3,7 +3,7 @@ import type { Failure } from "../../core/failure.ts";
 import { certificateCure, certificateFault } from "../../core/way-there.ts";
 import type { Connections } from "./connections.ts";
 import { endingFailure } from "./endings.ts";
-import { failureOf, withoutSecretsIn } from "./failures.ts";
+import { failureOf } from "./failures.ts";
 import type { Life } from "./life.ts";
 import type { ClientLimits } from "./limits.ts";
 import type { Operation } from "./operations.ts";
@@ -18,6 +18,7 @@ import {
   type Progress,
   type Receiver,
 } from "./transport.ts";
+import { Veil } from "./veil.ts";
 import { type Headers, headerOf } from "./waiting-time.ts";
 
 export interface Key {
@@ -64,6 +65,7 @@ class OneAttempt<Value> implements Receiver {
   readonly #parts: AttemptParts;
   readonly #operation: Operation<Value>;
   readonly #key: Key;
+  readonly #veil: Veil;
   /** Undefined until an answer begins that is no refusal. */
   #reader: Reader<Value> | undefined;
   readonly #refusal: Uint8Array[] = [];
@@ -72,11 +74,12 @@ class OneAttempt<Value> implements Receiver {
     this.#parts = parts;
     this.#operation = operation;
     this.#key = key;
+    this.#veil = new Veil([key.value, parts.turnstile]);
   }
 
   head(status: number, headers: Headers): number {
     if (isRefusal(status)) return this.#parts.limits.refusalBytes;
-    this.#reader = this.#operation.reader();
+    this.#reader = this.#operation.reader(this.#veil);
     this.#reader.start(headerOf(headers, "content-type")?.trim().toLowerCase() ?? "");
     return this.#reader.limit;
   }
@@ -96,7 +99,7 @@ class OneAttempt<Value> implements Receiver {
       return { reading: failed(endingFailure(ending === "whole" ? "cut" : ending, code)), head };
     }
     if (isRefusal(head.status)) return { reading: this.#refused(head, ending), head };
-    const reading = (this.#reader ?? this.#operation.reader()).end(ending);
+    const reading = (this.#reader ?? this.#operation.reader(this.#veil)).end(ending);
     if (reading.ok) return { reading, head };
     // Who pays is not known to whoever reads.
     const owner = reading.failure.kind === "no-credits" && this.#key.personal ? ({ fault: "person" } as const) : {};
@@ -107,7 +110,7 @@ class OneAttempt<Value> implements Receiver {
     // Compressed bytes are no words, and the status has said the most of it.
     const body = isEncoded(head.headers) ? "" : Buffer.from(joined(this.#refusal)).toString();
     // Before anything of it is cut.
-    const said = withoutSecretsIn(body, [this.#key.value, this.#parts.turnstile]);
+    const said = this.#veil.over(body);
     return readingOf(verdictOn(head, said, askedOf(this.#operation, this.#key), Date.now()), ending);
   }
 }

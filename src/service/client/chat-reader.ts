@@ -11,6 +11,7 @@ import { gaveUp } from "./finish.ts";
 import { joined, type Reader, type Reading } from "./reading.ts";
 import { EventReader, type ServerEvent } from "./sse.ts";
 import type { Ending, Progress } from "./transport.ts";
+import { Veil } from "./veil.ts";
 
 /** Asked for what has come so far as well. */
 export class ChatReader implements Reader<ChatAnswer> {
@@ -26,15 +27,19 @@ export class ChatReader implements Reader<ChatAnswer> {
   #form: ChatForm | undefined;
   #done = false;
   #failure: Failure | undefined;
+  readonly #veil: Veil;
+  readonly #telling: ReturnType<Veil["begin"]> | undefined;
 
-  constructor(limit: number, onText: ((piece: string) => void) | undefined) {
+  constructor(limit: number, onText: ((piece: string) => void) | undefined, veil = new Veil([])) {
     this.limit = limit;
     this.#onText = onText;
+    this.#veil = veil;
+    this.#telling = onText === undefined ? undefined : veil.begin();
   }
 
   /** What has come so far. */
   text(): string {
-    return this.#assembly.text();
+    return this.#veil.over(this.#assembly.text());
   }
 
   start(contentType: string): void {
@@ -65,7 +70,9 @@ export class ChatReader implements Reader<ChatAnswer> {
     else if (this.#form === undefined && promisesEvents(this.#contentType) && isBarelyBegun(this.#start))
       this.#fail(endingFailure("cut"));
     else this.#takeWhole();
-    return this.#failure === undefined ? readingOf(this.#assembly.answer()) : { ok: false, failure: this.#failure };
+    this.#say(this.#telling?.end());
+    const answer = veiled(this.#assembly.answer(), this.#veil);
+    return this.#failure === undefined ? readingOf(answer) : { ok: false, failure: this.#failure };
   }
 
   /** What comes first counts. */
@@ -74,7 +81,11 @@ export class ChatReader implements Reader<ChatAnswer> {
   }
 
   #tell(piece: string): void {
-    if (piece !== "") this.#onText?.(piece);
+    if (piece !== "") this.#say(this.#telling?.push(piece));
+  }
+
+  #say(shown = ""): void {
+    if (shown !== "") this.#onText?.(shown);
   }
 
   #takeEvent({ name, data }: ServerEvent, last: boolean): void {
@@ -147,6 +158,15 @@ export class ChatReader implements Reader<ChatAnswer> {
     else this.#takeText(typeof value === "string" ? value : text);
   }
 }
+
+/** The model and the reason for its end are words of the interface. */
+const veiled = ({ text, refusal, sources, calls, ...rest }: ChatAnswer, veil: Veil): ChatAnswer => ({
+  ...rest,
+  text: veil.over(text),
+  refusal: refusal === undefined ? undefined : veil.over(refusal),
+  sources: sources.map(({ title, url, ...place }) => ({ ...place, title: veil.over(title), url: veil.over(url) })),
+  calls: calls.map(({ name, arguments: given }) => ({ name: veil.over(name), arguments: veil.over(given) })),
+});
 
 function readingOf(answer: ChatAnswer): Reading<ChatAnswer> {
   const word = gaveUp(answer.finish);

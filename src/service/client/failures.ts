@@ -1,6 +1,6 @@
 /** Makes failures: whose fault each kind is and what it means for the credits, unless something else is known. */
 import type { CreditsOutcome, Failure, FailureKind, Problem } from "../../core/failure.ts";
-import { SHORTEST_KEY } from "../schema/limits.ts";
+import { type Secrets, Veil } from "./veil.ts";
 
 interface Meaning {
   readonly fault: Failure["fault"];
@@ -36,29 +36,11 @@ export const inputFailure = (problems: readonly Problem[]): Failure =>
 export const fieldsOf = (problems: readonly Problem[]): string =>
   problems.length === 0 ? "it is wrong" : `wrong are ${[...new Set(problems.map(({ field }) => field))].join(", ")}`;
 
-type Secrets = readonly (string | undefined)[];
-
-/** As it is, and as JSON writes it. Of what is too short for a secret every word and number could have a part. */
-const formsOf = (secret = ""): readonly string[] =>
-  secret.length < SHORTEST_KEY ? [] : [secret, JSON.stringify(secret).slice(1, -1)];
-
-/** A service may repeat a key in its answer; nobody else is to see it. Once it is cut it is not found any more. */
-export function hiding(secrets: Secrets): (text: string) => string {
-  const forms = new Set(secrets.flatMap(formsOf));
-  return (text) => {
-    let rest = text;
-    for (const form of forms) if (rest.includes(form)) rest = rest.replaceAll(form, "…");
-    return rest;
-  };
-}
-
-export const withoutSecretsIn = (text: string, secrets: Secrets): string => hiding(secrets)(text);
-
 export function withoutSecrets(failure: Failure, secrets: Secrets): Failure {
-  const hide = hiding(secrets);
+  const veil = new Veil(secrets);
   return {
     ...failure,
-    detail: hide(failure.detail),
-    problems: failure.problems.map(({ field, says }) => ({ field: hide(field), says: hide(says) })),
+    detail: veil.over(failure.detail),
+    problems: failure.problems.map(({ field, says }) => ({ field: veil.over(field), says: veil.over(says) })),
   };
 }

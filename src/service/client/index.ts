@@ -14,7 +14,7 @@ import { ChatReader } from "./chat-reader.ts";
 import { checkChat, checkEffect, checkImage, checkSearch } from "./check.ts";
 import { openConnections } from "./connections.ts";
 import { createDeprecations, type DeprecationNotice } from "./deprecations.ts";
-import { failureOf, hiding, inputFailure } from "./failures.ts";
+import { failureOf, inputFailure } from "./failures.ts";
 import { fitPicture } from "./fit-picture.ts";
 import { createLives, type Life } from "./life.ts";
 import { type ClientLimits, LIMITS } from "./limits.ts";
@@ -30,6 +30,7 @@ import {
 import type { Picture } from "./png.ts";
 import type { Reading } from "./reading.ts";
 import { createRedrawing } from "./redrawing.ts";
+import { Veil } from "./veil.ts";
 
 export type { AccountAnswer, Found } from "./answers.ts";
 export type { ChatAnswer } from "./chat-assembly.ts";
@@ -115,7 +116,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     onDeprecation: options.onDeprecation,
   });
 
-  const hideOurs = hiding([options.apiKey]);
+  const ours = new Veil([options.apiKey]);
 
   async function perform<Given, Value>(
     { key, signal = [] }: Call,
@@ -164,9 +165,9 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       const outcome = ask(call, () => {
         const problems = checkChat(request);
         if (problems.length > 0) return inputFailure(problems);
-        const hide = call.key === undefined ? hideOurs : hiding([call.key, options.apiKey]);
-        return chatOperation(request, hide, request.stream ?? call.onText !== undefined, () => {
-          reader = new ChatReader(limits.answerBytes, call.onText);
+        const asking = call.key === undefined ? ours : new Veil([call.key, options.apiKey]);
+        return chatOperation(request, asking, request.stream ?? call.onText !== undefined, (veil) => {
+          reader = new ChatReader(limits.answerBytes, call.onText, veil);
           return reader;
         });
       });

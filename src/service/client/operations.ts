@@ -16,6 +16,7 @@ import type { ClientLimits } from "./limits.ts";
 import { formOf } from "./multipart.ts";
 import type { Picture } from "./png.ts";
 import type { Reader } from "./reading.ts";
+import type { Veil } from "./veil.ts";
 
 export interface Operation<Value> {
   readonly group: DeprecationNotice["group"];
@@ -26,8 +27,8 @@ export interface Operation<Value> {
   readonly price: number;
   readonly accept: string;
   readonly body: { readonly contentType: string; readonly bytes: Uint8Array | string } | undefined;
-  /** A new one for every try. */
-  reader(): Reader<Value>;
+  /** A new one for every try; what it reads is shown without what the veil hides. */
+  reader(veil: Veil): Reader<Value>;
 }
 
 const json = (value: unknown) => ({ contentType: "application/json", bytes: JSON.stringify(value) });
@@ -38,12 +39,12 @@ const json = (value: unknown) => ({ contentType: "application/json", bytes: JSON
  */
 export function chatOperation(
   request: ChatRequest,
-  hide: (text: string) => string,
+  asking: Veil,
   stream: boolean,
-  reader: () => ChatReader,
+  reader: (veil: Veil) => ChatReader,
 ): Operation<ChatAnswer> {
   const { model, messages, persona, json_schema, temperature, top_p, frequency_penalty, top_k } = request;
-  const said = messages.map(({ role, content }) => ({ role, content: hide(contentText(content)) }));
+  const said = messages.map(({ role, content }) => ({ role, content: asking.over(contentText(content)) }));
   const given = {
     persona: persona ?? undefined,
     json_schema: json_schema ?? undefined,
@@ -109,7 +110,7 @@ export const accountOperation = (limits: ClientLimits): Operation<AccountAnswer>
   price: COSTS.account,
   accept: "application/json",
   body: undefined,
-  reader: () => accountReader(limits.answerBytes),
+  reader: (veil) => accountReader(limits.answerBytes, veil),
 });
 
 export function searchOperation(request: SearchRequest, limits: ClientLimits): Operation<Found> {
@@ -121,6 +122,6 @@ export function searchOperation(request: SearchRequest, limits: ClientLimits): O
     price: COSTS.search,
     accept: "application/json",
     body: json({ query, count, offset, sort_by, sources }),
-    reader: () => searchReader(limits.answerBytes),
+    reader: (veil) => searchReader(limits.answerBytes, veil),
   };
 }
