@@ -47,10 +47,14 @@ export function titleOf(title: string, url: string): string {
 
 /**
  * Code, math, links, addresses and markers: a marker inside of them would break them. No bracket is looked for a second
- * time behind the next one, or a line of nothing but brackets would take the square of its length.
+ * time behind the next one, or a line of nothing but brackets would take the square of its length; and code that does not
+ * end soon is none, or one of nothing but its marks would.
  */
 const UNBROKEN =
-  /(?<block>^[ \t>]*(?<fence>`{3,}|~{3,})[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|\$\$(?:(?!```|~~~)[\s\S])*?\$\$)|(?<ticks>`+)(?!`)[^\n]*?[^`\n]\k<ticks>(?!`)|\$[^$\n]+\$(?!\d)|!?\[[^[\]\n]*\]\([^)\n]{0,2000}\)|\[\d{1,3}\]|<[^<>\s]+>|https?:\/\/[^\s)]+/gm;
+  /(?<block>^[ \t>]*(?<fence>`{3,}|~{3,})[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|$(?![\s\S]))|\$\$(?:(?!```|~~~)[\s\S])*?\$\$)|(?<ticks>`+)(?!`)[^\n]{0,2000}?[^`\n]\k<ticks>(?!`)|\$[^$\n]+\$(?!\d)|!?\[[^[\]\n]*\]\([^)\n]{0,2000}\)|\[\d{1,3}\]|<[^<>\s]+>|https?:\/\/[^\s)]+/gm;
+
+/** Longer texts have no markers, and are looked through by nothing above: what is that long is read as a file. */
+const LONGEST_MARKED = 50_000;
 
 const MARKER = /^\s?\[(\d{1,3})\]/;
 
@@ -93,12 +97,14 @@ function markedNumber(text: string, { start, end }: Source): number | undefined 
 
 export function cite(text: string, sources: readonly Source[]): Cited {
   if (sources.length === 0) return { text, listed: [] };
+  const isMarked = text.length <= LONGEST_MARKED;
   const known = sources.flatMap((source) => {
     const link = linkOf(source.url);
-    return link === undefined ? [] : [{ ...source, link, marked: markedNumber(text, source) }];
+    const marked = isMarked ? markedNumber(text, source) : undefined;
+    return link === undefined ? [] : [{ ...source, link, marked }];
   });
   const numbers = new Map<string, number>();
-  const taken = new Set<number>(allMarkers(text));
+  const taken = new Set<number>(isMarked ? allMarkers(text) : []);
   for (const { link, marked } of known) {
     if (marked !== undefined && !numbers.has(link) && ![...numbers.values()].includes(marked))
       numbers.set(link, marked);
@@ -110,9 +116,9 @@ export function cite(text: string, sources: readonly Source[]): Cited {
     taken.add(number);
     numbers.set(link, number);
   }
-  const spans = unbrokenIn(text);
+  const spans = isMarked ? unbrokenIn(text) : [];
   const markers = new Map<number, Set<number>>();
-  for (const { link, marked, start, end } of known) {
+  for (const { link, marked, start, end } of isMarked ? known : []) {
     const number = numbers.get(link);
     if (number === undefined || marked !== undefined || end === undefined || end <= Math.max(start ?? 0, 0)) continue;
     // The passage is a link to the source itself.

@@ -30,6 +30,9 @@ export interface ChatAnswer {
   readonly usage: { readonly prompt: number; readonly completion: number; readonly total: number } | undefined;
 }
 
+/** No answer is read with more of each; what compares them with each other takes the square of their number. */
+const MOST = { sources: 100, calls: 100 };
+
 /** The service calls its functions itself, and may well go on after them. */
 const CALLING: ReadonlySet<string> = new Set(["tool_calls", "function_call"]);
 
@@ -114,6 +117,7 @@ export class Assembly {
       const source = sourceOf(annotation);
       if (source === undefined) continue;
       this.#sources ??= new Map();
+      if (this.#sources.size >= MOST.sources) break;
       this.#sources.set(JSON.stringify([source.url, source.start, source.end]), source);
     }
     for (const call of message.tool_calls ?? []) this.#called().takeToolCall(call);
@@ -156,6 +160,7 @@ class Calls {
 
   add(place: string, part: { name?: string | null | undefined; arguments?: string | null | undefined }): void {
     const call = this.#called.get(place) ?? { name: "", arguments: "" };
+    if (this.#called.size >= MOST.calls && !this.#called.has(place)) return;
     if (part.name) call.name = part.name;
     call.arguments += part.arguments ?? "";
     this.#called.set(place, call);

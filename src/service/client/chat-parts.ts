@@ -160,12 +160,15 @@ export interface Source {
   readonly end: number | undefined;
 }
 
+/** Longer addresses are none that anybody could be led to: neither platform takes a link with one. */
+const LONGEST_ADDRESS = 2_048;
+
 /** Only addresses that a browser opens as a page are passed on. */
 export function sourceOf(annotation: unknown): Source | undefined {
   const read = annotationSchema.safeParse(annotation).data;
   if (read === undefined) return undefined;
   const cited = "url_citation" in read ? read.url_citation : read;
-  if (!/^https?:\/\/\S+$/i.test(cited.url)) return undefined;
+  if (cited.url.length > LONGEST_ADDRESS || !/^https?:\/\/\S+$/i.test(cited.url)) return undefined;
   const title = cited.title?.trim() ?? "";
   return {
     title: title === "" ? cited.url : title,

@@ -63,6 +63,22 @@ describe("markers", () => {
     expect(spent).toBeLessThan(3_000);
   });
 
+  test.each([
+    [
+      "marks of code, each longer than the one before",
+      Array.from({ length: 600 }, (_, i) => "`".repeat(i + 1)).join("a"),
+    ],
+    ["links that do not end", "[a](".repeat(250_000)],
+    ["code by the hundred thousand", "`a` ".repeat(250_000)],
+  ])("a very long answer of %s holds up nobody", (_, text) => {
+    const cited = Array.from({ length: 100 }, (_source, i) => ({
+      ...source(text, "a", `https://a.example/${i}`),
+      end: text.length - i,
+    }));
+    const spent = processorTime(() => expect(cite(text, cited).listed).toHaveLength(100));
+    expect(spent).toBeLessThan(1_500);
+  });
+
   const sources = fc.array(
     fc.record({
       title: fc.string({ unit: "grapheme", maxLength: 200 }),

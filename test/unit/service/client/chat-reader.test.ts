@@ -146,6 +146,18 @@ describe("a stream", () => {
     );
   });
 
+  test("no more than a hundred sources and calls are read, and no address that is longer than any link", () => {
+    const annotations = Array.from({ length: 3_000 }, (_, i) => ({ url: `https://example.org/${i}`, title: "A" }));
+    const calls = Array.from({ length: 3_000 }, (_, i) => ({ id: `call-${i}`, function: { name: "list_alerts" } }));
+    const long = { url: `https://example.org/${"a".repeat(3_000)}`, title: "Long" };
+    const body = [delta({ content: "Set", annotations: [long, ...annotations], tool_calls: calls }), stop, DONE].join(
+      "",
+    );
+    expect(read(body, EVENTS)).toMatchObject(
+      good("Set", { sources: { length: 100, 0: { url: "https://example.org/0" } }, calls: { length: 100 } }),
+    );
+  });
+
   test("calls without places go by their identifiers, and old-fashioned ones are calls too", () => {
     const body = [
       delta({ tool_calls: [{ id: "a", function: { name: "one", arguments: "1" } }] }),
