@@ -139,6 +139,8 @@ export class Assembly {
 
 /** After the bits, some servers send the whole message once more, with or without the blanks around it. */
 function unsaid(said: string, message: string): string {
+  // What is far too short for that is not compared: each time all that was said would be put together anew.
+  if (message.length < said.length / 2) return message;
   if (message.startsWith(said)) return message.slice(said.length);
   const known = said.trim();
   const again = message.trim();

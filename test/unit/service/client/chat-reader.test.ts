@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ChatReader } from "../../../../src/service/client/chat-reader.ts";
 import type { Ending } from "../../../../src/service/client/transport.ts";
 import { completion, DONE, textEvent } from "../../../fakes/hostile-manners.ts";
+import { processorTime } from "../../processor.ts";
 
 const EVENTS = "text/event-stream; charset=utf-8";
 const JSON_TYPE = "application/json";
@@ -156,6 +157,17 @@ describe("a stream", () => {
     expect(read(body, EVENTS)).toMatchObject(
       good("Set", { sources: { length: 100, 0: { url: "https://example.org/0" } }, calls: { length: 100 } }),
     );
+  });
+
+  test("thousands of messages behind a very long text are added to it in a moment", () => {
+    const again = event({ choices: [{ message: { content: "y", refusal: "n" } }] });
+    const long = "x".repeat(1_000_000);
+    const reader = new ChatReader(8_000_000, undefined);
+    reader.start(EVENTS);
+    const body = Buffer.from(delta({ content: long, refusal: long }) + again.repeat(5_000) + stop + DONE);
+    const spent = processorTime(() => reader.push(body));
+    expect(reader.end("whole")).toMatchObject({ ok: true, value: { text: long + "y".repeat(5_000) } });
+    expect(spent).toBeLessThan(1_500);
   });
 
   test("calls without places go by their identifiers, and old-fashioned ones are calls too", () => {
