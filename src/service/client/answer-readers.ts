@@ -6,6 +6,7 @@ import { type Foreign, readForeign } from "./as-png.ts";
 import { isComplaint, isError, readPart } from "./chat-parts.ts";
 import { endingFailure, isPage, pageFailure, unreadable } from "./endings.ts";
 import { errorObjectFailure } from "./error-object.ts";
+import { MOST_PIXELS } from "./fit-picture.ts";
 import { isBegunPng, type Picture, readPng } from "./png.ts";
 import { isBegunJson, parsed, type Reader, type Reading, wholeReader } from "./reading.ts";
 import type { Veil } from "./veil.ts";
@@ -20,7 +21,7 @@ export const searchReader = (limit: number, veil: Veil): Reader<Found> =>
 export const pictureReader = (limit: number): Reader<Picture | Foreign> =>
   wholeReader<Picture | Foreign>(limit, (bytes) => {
     const picture = readPng(bytes);
-    if (picture !== undefined) return { ok: true, value: picture };
+    if (picture !== undefined) return isTooLarge(picture) ? largePicture(picture) : { ok: true, value: picture };
     const foreign = readForeign(bytes);
     if (foreign !== undefined) return foreign;
     if (isBegunPng(bytes)) return { ok: false, failure: endingFailure("cut") };
@@ -28,6 +29,14 @@ export const pictureReader = (limit: number): Reader<Picture | Foreign> =>
     if (isPage(text)) return { ok: false, failure: pageFailure() };
     return { ok: false, failure: noAnswer(parsed(text), "The answer is no whole PNG.") };
   });
+
+/** Of some kilobytes, it would take gigabytes from whoever opens it: a browser, or somebody's phone. */
+const isTooLarge = ({ width, height }: Picture): boolean => width * height > MOST_PIXELS;
+
+const largePicture = ({ width, height }: Picture): Reading<never> => ({
+  ok: false,
+  failure: unreadable(`The answer is a PNG of ${width} x ${height} pixels, more than anybody could open.`),
+});
 
 /** An error object is short; a picture need not be decoded as text to see that it is none. */
 const LONGEST_ERROR = 64 * 1024;

@@ -3,6 +3,7 @@ import { type Canvas, createCanvas } from "@napi-rs/canvas";
 import { expect, test } from "vitest";
 import { readPictureHeader } from "../../../../src/core/picture-header.ts";
 import { answers } from "../../../fakes/hostile-manners.ts";
+import { pngChunk } from "../../../fakes/scripted-pictures.ts";
 import { DRAWING, failureOf, openBoth, PIXEL } from "./opening.ts";
 
 function drawn(): Canvas {
@@ -42,6 +43,22 @@ test("one that would unfold to a giant one is not opened, and a damaged one is n
     expect(failure).toMatchObject({ kind: "unreadable", credits: "taken" });
     expect(failure.detail).toMatch(/^The answer is a (?:GIF|WebP) picture instead of a PNG/);
   }
+});
+
+test("a PNG of some bytes that would unfold to gigabytes is no picture, and one of 49 million pixels is", async () => {
+  const sized = (width: number, height: number): Buffer => {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(width, 0);
+    header.writeUInt32BE(height, 4);
+    header.writeUInt8(8, 8);
+    const rest = PIXEL.subarray(PIXEL.indexOf("IDAT", 0, "latin1") - 4);
+    return Buffer.concat([PIXEL.subarray(0, 8), pngChunk("IHDR", header), rest]);
+  };
+  const { client } = await openBoth([answers(200, sized(50_000, 50_000)), answers(200, sized(7_000, 7_000))]);
+  const failure = failureOf(await client.createImage(DRAWING));
+  expect(failure).toMatchObject({ kind: "unreadable", credits: "taken" });
+  expect(failure.detail).toBe("The answer is a PNG of 50000 x 50000 pixels, more than anybody could open.");
+  expect(await client.createImage(DRAWING)).toMatchObject({ ok: true, value: { width: 7_000 } });
 });
 
 test.each(["jpeg", "webp"] as const)("half of a %s broke off", async (format) => {
