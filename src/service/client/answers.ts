@@ -24,14 +24,17 @@ function momentOf(value: string): number | undefined {
   return Number.isNaN(read) ? undefined : read;
 }
 
-/** The items that can be read; the others are dropped. */
-const listOf = <Item extends z.ZodType>(item: Item) =>
+/** Several times as many as are ever asked for: what looks through them compares each with all the others. */
+const MOST_DOCUMENTS = 100;
+
+/** The items that can be read; the others are dropped, and what stands behind the last that is looked at. */
+const listOf = <Item extends z.ZodType>(item: Item, most = Number.POSITIVE_INFINITY) =>
   z
     .array(z.unknown())
     .nullish()
     .catch(undefined)
     .transform((items): readonly z.output<Item>[] =>
-      (items ?? []).flatMap((one) => {
+      (items ?? []).slice(0, most).flatMap((one) => {
         const read = item.safeParse(one);
         return read.success ? [read.data] : [];
       }),
@@ -112,7 +115,7 @@ const foundDocument = z
   }));
 
 export const foundSchema = z
-  .object({ documents: listOf(foundDocument), count: amount, offset: amount, total_found: amount })
+  .object({ documents: listOf(foundDocument, MOST_DOCUMENTS), count: amount, offset: amount, total_found: amount })
   .transform(({ documents, offset, total_found: total }) => ({
     documents,
     offset: offset ?? 0,

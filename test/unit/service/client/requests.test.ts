@@ -266,6 +266,15 @@ describe("a search", () => {
     expect(await read({ documents: null })).toMatchObject({ ok: true, value: { documents: [], total: 0 } });
   });
 
+  test("of thousands the first hundred are looked at, whatever was asked for", async () => {
+    const documents = Array.from({ length: 5_000 }, (_, i) => ({ title: `Story ${i}` }));
+    const outcome = await read({ documents, total_found: 5_000 });
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { documents: { length: 100, 99: { title: "Story 99" } }, total: 5_000 },
+    });
+  });
+
   test.each([[{}], [[]], ["text"], [null], [completion("Hello")]])("is not %j", async (body) => {
     expect(failureOf(await read(body))).toMatchObject({ kind: "unreadable", credits: "taken" });
   });
