@@ -109,11 +109,22 @@ export async function findDeprecations({
   );
 }
 
-/** The address in a `Link` header, of several the one that is about the end; what is written otherwise stays as it came. */
-function addressIn(link: string): string {
+/** Whoever opens it is to land on a page: an address may also be a program, or begin with somebody's name and password. */
+function isPage(address: string): boolean {
+  const base = "http://service.invalid";
+  const read = URL.canParse(address, base) ? new URL(address, base) : undefined;
+  return read !== undefined && /^https?:$/.test(read.protocol) && read.username === "" && read.password === "";
+}
+
+/**
+ * The address in a `Link` header, of several the one that is about the end; what is written otherwise stays as it came.
+ * Undefined where it leads to no page.
+ */
+function addressIn(link: string): string | undefined {
   const links = [...link.matchAll(/<([^<>\s]+)>([^<]*)/g)];
   const about = links.find(([, , more = ""]) => /\brel\s*=\s*"?[^";]*\b(?:deprecation|sunset)\b/i.test(more));
-  return (about ?? links[0])?.[1] ?? link;
+  const address = (about ?? links[0])?.[1] ?? link;
+  return isPage(address) ? address : undefined;
 }
 
 async function findDeprecation(documents: Store["documents"], group: (typeof NOTICE_GROUPS)[number]): Promise<Finding> {
@@ -125,7 +136,8 @@ async function findDeprecation(documents: Store["documents"], group: (typeof NOT
     const end = Number.isNaN(ends)
       ? say("alert-deprecation-some-day", { group })
       : say("alert-deprecation", { group, date: dateOf(say, ends) });
-    return link === "" ? end : `${end} ${say("alert-deprecation-link", { link: word(addressIn(link)) })}`;
+    const address = link === "" ? undefined : addressIn(link);
+    return address === undefined ? end : `${end} ${say("alert-deprecation-link", { link: word(address) })}`;
   };
   return { state: "trouble", trouble: { about: sunset, says } };
 }

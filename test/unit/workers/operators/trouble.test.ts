@@ -207,10 +207,13 @@ describe("digests", () => {
 });
 
 describe("calls that the service ends", () => {
-  const hear = (sunset: string | undefined, group: "chat" | "search" = "chat") =>
+  const END =
+    '<https://example.org/>; rel="next", <https://example.org/end>; rel="successor-version sunset"; type="text/html"';
+
+  const hear = (sunset: string | undefined, group: "chat" | "search" = "chat", link = END) =>
     store().documents.put(NOTICES, group, {
       at: now(),
-      link: '<https://example.org/>; rel="next", <https://example.org/end>; rel="successor-version sunset"; type="text/html"',
+      link,
       ...(sunset === undefined ? {} : { sunset }),
     });
 
@@ -239,4 +242,15 @@ describe("calls that the service ends", () => {
     await world.looks(watch, MINUTE);
     expect((await world.alert("deprecation:chat"))?.ended).toBeDefined();
   });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", "https://ada:secret@example.org/end"])(
+    "are told of without an address that leads to no page: %s",
+    async (address) => {
+      const world = await open();
+      await hear("Sat, 01 May 2027 00:00:00 GMT", "chat", `<${address}>; rel="sunset"`);
+      await world.looks(world.newWatch([world.ada]), MINUTE);
+      expect(world.said(world.ada)).toEqual([expect.stringContaining("ends its chat on 1 May 2027")]);
+      expect(world.said(world.ada)[0]).not.toMatch(/More about it|alert|secret/);
+    },
+  );
 });
