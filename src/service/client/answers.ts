@@ -24,11 +24,14 @@ function momentOf(value: string): number | undefined {
   return Number.isNaN(read) ? undefined : read;
 }
 
-/** Several times as many as are ever asked for: what looks through them compares each with all the others. */
-const MOST_DOCUMENTS = 100;
+/**
+ * Of documents several times as many as are ever asked for: what looks through them compares each with all the others. Of
+ * anything else what nobody would read to the end.
+ */
+const MOST = { documents: 100, bonuses: 1_000 };
 
 /** The items that can be read; the others are dropped, and what stands behind the last that is looked at. */
-const listOf = <Item extends z.ZodType>(item: Item, most = Number.POSITIVE_INFINITY) =>
+const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
   z
     .array(z.unknown())
     .nullish()
@@ -75,7 +78,7 @@ export const accountAnswerSchema = z
     chain_type: text,
     tokens: amount,
     tokens_usd: amount,
-    bonuses: listOf(bonus),
+    bonuses: listOf(bonus, MOST.bonuses),
     telegram_id: amount,
     balance_details: balances,
     last_credits_awarded_at: moment,
@@ -115,7 +118,7 @@ const foundDocument = z
   }));
 
 export const foundSchema = z
-  .object({ documents: listOf(foundDocument, MOST_DOCUMENTS), count: amount, offset: amount, total_found: amount })
+  .object({ documents: listOf(foundDocument, MOST.documents), count: amount, offset: amount, total_found: amount })
   .transform(({ documents, offset, total_found: total }) => ({
     documents,
     offset: offset ?? 0,

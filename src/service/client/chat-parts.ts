@@ -2,7 +2,12 @@
 import { z } from "zod";
 
 const text = z.string().nullish().catch(undefined);
-const list = z.array(z.unknown()).nullish().catch(undefined);
+/** Of any list: each that cannot be read costs as much as one that can, and millions of them fit into an answer. */
+const MOST_LISTED = 1_000;
+const first = (all: readonly unknown[] | null | undefined): readonly unknown[] | undefined =>
+  all?.slice(0, MOST_LISTED);
+
+const list = z.array(z.unknown()).nullish().catch(undefined).transform(first);
 
 const calledSchema = z.object({ name: text, arguments: text });
 const toolCallSchema = z.object({
@@ -14,7 +19,7 @@ export type ToolCallPart = z.infer<typeof toolCallSchema>;
 
 const messageSchema = z.object({
   content: z
-    .union([z.string(), z.array(z.unknown())])
+    .union([z.string(), z.array(z.unknown()).transform(first)])
     .nullish()
     .catch(undefined),
   refusal: text,

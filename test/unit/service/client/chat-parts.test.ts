@@ -1,8 +1,12 @@
 /** An ordinary piece of a stream is read in short, and never otherwise than the whole schema reads it. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { accountReader } from "../../../../src/service/client/answer-readers.ts";
 import { Assembly } from "../../../../src/service/client/chat-assembly.ts";
 import { isComplaint, isError, readBit, readPart } from "../../../../src/service/client/chat-parts.ts";
+import { ChatReader } from "../../../../src/service/client/chat-reader.ts";
+import { Veil } from "../../../../src/service/client/veil.ts";
+import { processorTime } from "../../processor.ts";
 
 const ordinary = {
   id: "chatcmpl-1",
@@ -80,4 +84,28 @@ test.each([
   ["nothing", {}],
 ])("a piece that says %s is none", (_, value) => {
   expect(readBit(value)).toBeUndefined();
+});
+
+const zeros = `[${"0,".repeat(1_000_000)}0]`;
+const said = (fields: string): string => `{"choices":[{"index":0,"finish_reason":"stop","message":{${fields}}}]}`;
+
+test.each([
+  ["sources", said(`"content":"Hello","annotations":${zeros}`)],
+  ["calls", said(`"content":"Hello","tool_calls":${zeros}`)],
+  ["parts of the text", said(`"content":[{"text":"Hello"},${zeros.slice(1)}`)],
+])("a million of %s that are none are not all looked at", (_, body) => {
+  const reader = new ChatReader(8_000_000, undefined);
+  reader.start("application/json");
+  reader.push(Buffer.from(body));
+  const spent = processorTime(() => expect(reader.end("whole")).toMatchObject({ ok: true, value: { text: "Hello" } }));
+  expect(spent).toBeLessThan(1_000);
+});
+
+test("nor are a million of bonuses", () => {
+  const reader = accountReader(8_000_000, new Veil([]));
+  reader.push(Buffer.from(`{"credits":5,"bonuses":[{"usd_value":1,"description":"a"},${zeros.slice(1)}}`));
+  const spent = processorTime(() => {
+    expect(reader.end("whole")).toMatchObject({ ok: true, value: { credits: 5, bonuses: [{ usdValue: 1 }] } });
+  });
+  expect(spent).toBeLessThan(1_000);
 });
