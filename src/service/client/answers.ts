@@ -6,22 +6,31 @@ const text = z
   .nullish()
   .catch(undefined)
   .transform((value) => value ?? undefined);
-const amount = z
+/** Written as a text it may have more digits than any number has. */
+const number = z
   .union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/)])
+  .transform(Number)
+  .refine(Number.isFinite);
+const amount = number
   .nullish()
   .catch(undefined)
-  .transform((value) => (value === undefined || value === null ? undefined : Number(value)));
+  .transform((value) => value ?? undefined);
+/** Of documents: less than none, half of one and more than can be counted are no number of them. */
+const counted = amount.transform((value) => (Number.isSafeInteger(value) && (value ?? -1) >= 0 ? value : undefined));
 const moment = z
   .string()
   .nullish()
   .catch(undefined)
   .transform((value) => (value ? momentOf(value) : undefined));
 
+const LAST = Date.UTC(9999, 11, 31);
+
 /** Without a zone it is UTC, as the interface says. */
 function momentOf(value: string): number | undefined {
   const zoned = /[Zz]$|[+-]\d\d:?\d\d$/.test(value) ? value : `${value}Z`;
   const read = Date.parse(/T|\d \d/.test(value) ? zoned.replace(" ", "T") : value);
-  return Number.isNaN(read) ? undefined : read;
+  // What programs write for "never" is the year 1, and no service has seen the year 10000.
+  return read >= 0 && read <= LAST ? read : undefined;
 }
 
 /**
@@ -69,11 +78,9 @@ const balances = z
     return [...chains].map(([chain, balance]) => ({ chain, ...balance }));
   });
 
-const credits = z.union([z.number(), z.string().regex(/^\s*-?\d+(\.\d+)?\s*$/)]).transform(Number);
-
 export const accountAnswerSchema = z
   .object({
-    credits,
+    credits: number,
     address: text,
     chain_type: text,
     tokens: amount,
@@ -118,7 +125,7 @@ const foundDocument = z
   }));
 
 export const foundSchema = z
-  .object({ documents: listOf(foundDocument, MOST.documents), count: amount, offset: amount, total_found: amount })
+  .object({ documents: listOf(foundDocument, MOST.documents), offset: counted, total_found: counted })
   .transform(({ documents, offset, total_found: total }) => ({
     documents,
     offset: offset ?? 0,

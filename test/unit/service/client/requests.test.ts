@@ -213,13 +213,21 @@ describe("the account", () => {
     expect(await read(body)).toEqual({ ok: true, value, credits: 0 });
   });
 
+  test.each(["0001-01-01T00:00:00Z", "-000001-01-01T00:00:00Z", "+275760-09-13T00:00:00Z"])(
+    "was awarded nothing at %s, which is how programs write that there is no moment",
+    async (moment) => {
+      const account = await read({ credits: 5, last_credits_awarded_at: moment });
+      expect(account).toMatchObject({ ok: true, value: { credits: 5, lastCreditsAwardedAt: undefined } });
+    },
+  );
+
   test("needs its credits and nothing else", async () => {
     const odd = { address: 1, tokens: "many", bonuses: 5, balance_details: [], last_credits_awarded_at: "long ago" };
     expect(await read({ credits: " 17 ", ...odd })).toMatchObject({
       ok: true,
       value: { credits: 17, address: undefined, tokens: undefined, bonuses: [], lastCreditsAwardedAt: undefined },
     });
-    for (const body of [{}, { credits: "many" }, { credits: null }, [], null, "17"]) {
+    for (const body of [{}, { credits: "many" }, { credits: "9".repeat(400) }, { credits: null }, [], null, "17"]) {
       expect(failureOf(await read(body))).toMatchObject({ kind: "unreadable", credits: "not-taken" });
     }
     expect(failureOf(await read({ error: { message: "no" } }))).toMatchObject({ kind: "failed", credits: "not-taken" });
@@ -265,6 +273,15 @@ describe("a search", () => {
     });
     expect(await read({ documents: null })).toMatchObject({ ok: true, value: { documents: [], total: 0 } });
   });
+
+  test.each(["1e300", "-10", "1.5", "1e400", '"many"'])(
+    "counts what it has where the number of all is %s",
+    async (total) => {
+      const body = `{"documents":[{"title":"Rates"}],"offset":${total},"total_found":${total}}`;
+      const { client } = await openBoth([answers(200, body, { "content-type": "application/json" })]);
+      expect(await client.search(QUERY)).toMatchObject({ ok: true, value: { offset: 0, total: 1 } });
+    },
+  );
 
   test("of thousands the first hundred are looked at, whatever was asked for", async () => {
     const documents = Array.from({ length: 5_000 }, (_, i) => ({ title: `Story ${i}` }));
