@@ -67,8 +67,8 @@ export class TurnedAway extends Error {
 const isTurnedAway = ({ status }: Exchanged): boolean => status >= 400 && status < 500 && status !== 408;
 
 const answerSchema = z.union([
-  // What grammY's types say of a result is believed; `never` fits each of them.
-  z.object({ ok: z.literal(true), result: z.custom<never>() }),
+  // What grammY's types say of a result is believed; `never` fits each of them. None of Telegram's is nothing at all.
+  z.object({ ok: z.literal(true), result: z.custom<never>((result) => result !== undefined && result !== null) }),
   z.object({
     ok: z.literal(false),
     error_code: z.int(),

@@ -85,7 +85,7 @@ describe("an answer", () => {
     expect(verdictOn(error)).toEqual({ kind: "wait", wait: 9_000 });
   });
 
-  test.each(["<html>Bad Gateway</html>", "", "{}", '{"ok":false}', '"ok"'])(
+  test.each(["<html>Bad Gateway</html>", "", "{}", '{"ok":false}', '"ok"', '{"ok":true}', '{"ok":true,"result":null}'])(
     "that cannot be read says nothing about what was done: %s",
     async (body) => {
       const root = await serve((_request, response) => response.writeHead(502).end(body));
