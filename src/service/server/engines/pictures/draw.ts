@@ -1,10 +1,11 @@
 /** Draws a picture from words: chooses a scene, seats the subjects in it, adds weather, and finishes it in a style. */
-import { type Canvas, createCanvas } from "@napi-rs/canvas";
+import type { Canvas } from "@napi-rs/canvas";
 import type { Drawing } from "../ports.ts";
 import { css } from "./colour.ts";
 import { halftone, pixel, stainedGlass } from "./effects/blocks.ts";
 import { cartoon, lineArt, oil, poster, watercolour } from "./effects/drawn.ts";
 import type { Effect } from "./effects/pixels.ts";
+import { newSheet, sheetToPng, stepFrom } from "./effects/sheets.ts";
 import { glitch } from "./effects/soft.ts";
 import { contrast, posterised, vivid } from "./effects/tones.ts";
 import type { Time } from "./moods.ts";
@@ -37,23 +38,25 @@ const STYLES: Readonly<Record<StyleName, readonly Effect[]>> = {
 /** More would stand on each other's feet. */
 const MOST_SUBJECTS = 4;
 
-export function drawPicture({ prompt, seed, width, height }: Drawing): Uint8Array {
+export async function drawPicture({ prompt, seed, width, height }: Drawing): Promise<Uint8Array> {
   const asked = wishOf(prompt);
   const random = createRandom(`${asked.words.join(" ") || prompt}#${seed}`);
   const scene = sceneFor(asked, random.branch("scene"));
   const wish = completed(asked, scene, random.branch("wish"));
-  const canvas = createCanvas(width, height);
-  const pen = canvas.getContext("2d");
   const palette = createPalette(wish, random.branch("palette"));
-  const stage: Stage = { pen, width, height, unit: Math.sqrt(width * height) / 1000, wish, palette, random };
-  // No seam between two parts may be a hole.
-  pen.fillStyle = css(palette.haze);
-  pen.fillRect(0, 0, width, height);
-  const scenery = SCENES[scene](stage);
-  seated(stage, scenery, asked);
-  scenery.front?.();
-  weather(stage);
-  return styled(canvas, wish, random.branch("style")).encodeSync("png");
+  const plain = await stepFrom(newSheet(width, height), (canvas) => {
+    const pen = canvas.getContext("2d");
+    const stage: Stage = { pen, width, height, unit: Math.sqrt(width * height) / 1000, wish, palette, random };
+    // No seam between two parts may be a hole.
+    pen.fillStyle = css(palette.haze);
+    pen.fillRect(0, 0, width, height);
+    const scenery = SCENES[scene](stage);
+    seated(stage, scenery, asked);
+    scenery.front?.();
+    weather(stage);
+    return canvas;
+  });
+  return sheetToPng(await styled(plain, wish, random.branch("style")));
 }
 
 const LIGHT_STYLES: readonly StyleName[] = ["watercolour", "line", "mosaic", "oil", "retro", "pop", "halftone"];
@@ -101,11 +104,15 @@ function seated(stage: Stage, scenery: Scenery, asked: Wish): void {
   for (const { name, seat } of seats.toReversed()) SUBJECTS[name].draw(stage, seat);
 }
 
-function styled(canvas: Canvas, wish: Wish, random: Random): Canvas {
-  const effects = wish.styles.slice(0, 2).flatMap((style) => STYLES[style]);
+const effectsOf = ({ styles }: Wish): Effect[] => styles.slice(0, 2).flatMap((style) => STYLES[style]);
+
+async function styled(plain: Canvas, wish: Wish, random: Random): Promise<Canvas> {
   const manner = { strength: 1, tints: [], random };
-  const finished = effects.reduce((picture, effect) => effect(picture, manner), canvas);
-  return wish.styles.includes("minimal") && wish.styles.length > 1
-    ? posterised(finished, { ...manner, strength: 0.5 })
-    : finished;
+  const effects = effectsOf(wish);
+  if (wish.styles.includes("minimal") && wish.styles.length > 1) {
+    effects.push((picture) => posterised(picture, { ...manner, strength: 0.5 }));
+  }
+  let now = plain;
+  for (const effect of effects) now = await stepFrom(now, (from) => effect(from, manner));
+  return now;
 }

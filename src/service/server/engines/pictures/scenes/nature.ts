@@ -1,6 +1,6 @@
 /** Woods, dunes and meadows. */
-import { createCanvas } from "@napi-rs/canvas";
 import { type Colour, colour, css, lighter, mix } from "../colour.ts";
+import { newSheet } from "../effects/sheets.ts";
 import { createLine } from "../noise.ts";
 import { below, disc, glow, polygon, vertical } from "../paint.ts";
 import type { Random } from "../random.ts";
@@ -58,7 +58,7 @@ export function forest(stage: Stage): Scenery {
 /** Painted small, so that their edges are soft when they are drawn large. */
 function rays({ pen, width, height, palette, random: all }: Stage, x: number, y: number): void {
   const random = all.branch("rays");
-  const small = createCanvas(Math.ceil(width / 6), Math.ceil(height / 6));
+  const small = newSheet(Math.ceil(width / 6), Math.ceil(height / 6));
   const brush = small.getContext("2d");
   brush.scale(1 / 6, 1 / 6);
   const reach = Math.hypot(width, height);

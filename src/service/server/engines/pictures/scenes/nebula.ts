@@ -1,6 +1,6 @@
 /** Glowing gas between the stars: noise of several colours, made small and drawn large. */
-import { createCanvas } from "@napi-rs/canvas";
 import { colour, rgbOf } from "../colour.ts";
+import { newSheet } from "../effects/sheets.ts";
 import { createField } from "../noise.ts";
 import type { Stage } from "../stage.ts";
 
@@ -10,7 +10,7 @@ export function nebula(stage: Stage, strength: number): void {
   const { pen, width, height, palette, wish } = stage;
   const random = stage.random.branch("nebula");
   const down = Math.max(40, Math.round((ACROSS * height) / width));
-  const small = createCanvas(ACROSS, down);
+  const small = newSheet(ACROSS, down);
   const brush = small.getContext("2d");
   const image = brush.createImageData(ACROSS, down);
   const [first, second, third] = [createField(random, 5, 0.55), createField(random, 5, 0.55), createField(random, 3)];

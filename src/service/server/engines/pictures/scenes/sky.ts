@@ -1,6 +1,6 @@
 /** The sky: its gradient, sun or moon, stars, clouds, and the rarer lights. */
-import { createCanvas } from "@napi-rs/canvas";
 import { type Colour, colour, css, lighter, mix } from "../colour.ts";
+import { newSheet } from "../effects/sheets.ts";
 import { createLine } from "../noise.ts";
 import { disc, glow, round, vertical } from "../paint.ts";
 import type { Stage } from "../stage.ts";
@@ -119,7 +119,7 @@ function aurora(stage: Stage, horizon: number): void {
     ? [key, palette.second]
     : [colour(0.82, 0.2, 155), colour(0.75, 0.16, 190), colour(0.62, 0.22, 315)];
   // Painted small, so that it is soft when it is drawn large.
-  const small = createCanvas(Math.ceil(width / 5), Math.ceil(horizon / 5));
+  const small = newSheet(Math.ceil(width / 5), Math.ceil(horizon / 5));
   const brush = small.getContext("2d");
   brush.scale(0.2, 0.2);
   brush.globalCompositeOperation = "lighter";

@@ -1,6 +1,6 @@
 /** Water: what stands above it mirrored in ripples, and the path of the light. */
-import { createCanvas } from "@napi-rs/canvas";
 import { css, mix } from "../colour.ts";
+import { newSheet } from "../effects/sheets.ts";
 import { createLine } from "../noise.ts";
 import { across, glow, vertical } from "../paint.ts";
 import type { Stage } from "../stage.ts";
@@ -11,7 +11,7 @@ export function mirror(stage: Stage, shore: number, light: Light): void {
   const { pen, width, height, unit, palette } = stage;
   const random = stage.random.branch("mirror");
   const deep = Math.ceil(height - shore);
-  const source = createCanvas(width, deep);
+  const source = newSheet(width, deep);
   const copy = source.getContext("2d");
   copy.translate(0, deep);
   copy.scale(1, -1);

@@ -11,8 +11,8 @@ import { wishOf } from "../../../../../../src/service/server/engines/pictures/wo
 import { at, farDistance, mean, readPng, spread } from "./canvas.ts";
 
 const SMALL = { width: 96, height: 64 };
-const draw = (prompt: string, seed = 1, size = SMALL): Uint8Array => drawPicture({ prompt, seed, ...size });
-const see = async (prompt: string, seed = 1) => readPng(draw(prompt, seed));
+const draw = (prompt: string, seed = 1, size = SMALL): Promise<Uint8Array> => drawPicture({ prompt, seed, ...size });
+const see = async (prompt: string, seed = 1) => readPng(await draw(prompt, seed));
 
 describe("every picture", () => {
   test.each([
@@ -22,17 +22,17 @@ describe("every picture", () => {
     [1280, 512],
     [777, 913],
   ])("is a PNG of the size that was asked for: %i × %i", async (width, height) => {
-    const png = draw("a fox by a lake", 7, { width, height });
+    const png = await draw("a fox by a lake", 7, { width, height });
     expect([...png.subarray(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     const read = await readPng(png);
     expect([read.width, read.height]).toEqual([width, height]);
     expect(png.length).toBeLessThan(2 * 1024 * 1024);
   });
 
-  test("is the same for the same words and seed, whatever they are", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), fc.integer(), (prompt, seed) => {
-        expect(Buffer.compare(draw(prompt, seed), draw(prompt, seed))).toBe(0);
+  test("is the same for the same words and seed, whatever they are", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme", maxLength: 40 }), fc.integer(), async (prompt, seed) => {
+        expect(Buffer.compare(await draw(prompt, seed), await draw(prompt, seed))).toBe(0);
       }),
       { numRuns: 12 },
     );
@@ -105,8 +105,8 @@ describe("different words", () => {
 
   test("of style change how it is done", async () => {
     const [plain, pixel] = [
-      draw("castle", 1, { width: 640, height: 480 }),
-      await readPng(draw("castle pixel art", 1, { width: 640, height: 480 })),
+      await draw("castle", 1, { width: 640, height: 480 }),
+      await readPng(await draw("castle pixel art", 1, { width: 640, height: 480 })),
     ];
     expect(plain.length).toBeGreaterThan(1_000);
     // Blocks of four: what lies in one block is of one colour.

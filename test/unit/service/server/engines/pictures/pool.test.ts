@@ -56,7 +56,7 @@ describe("the built threads", () => {
     const drawn = await Promise.all(jobs.map((job) => pool.run(job)));
     expect(pool.size).toBe(2);
     for (const [index, prompt] of ["fox", "sea", "city"].entries()) {
-      const here = drawPicture({ prompt, seed: 1, width: 64, height: 64 });
+      const here = await drawPicture({ prompt, seed: 1, width: 64, height: 64 });
       expect(Buffer.compare(drawn[index] ?? Buffer.alloc(0), here), prompt).toBe(0);
     }
   });
@@ -167,7 +167,7 @@ describe("without a compiled file", () => {
     async (entry) => {
       const pool = open(entry);
       const png = await pool.run(create("fox"));
-      expect(Buffer.compare(png, drawPicture({ prompt: "fox", seed: 1, width: 64, height: 64 }))).toBe(0);
+      expect(Buffer.compare(png, await drawPicture({ prompt: "fox", seed: 1, width: 64, height: 64 }))).toBe(0);
       expect(pool.size).toBe(0);
       await expect(
         pool.run({ kind: "effect", change: { image: Buffer.from("no"), prompt: "x", seed: 1 } }),
