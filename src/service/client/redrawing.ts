@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { readPictureHeader } from "../../core/picture-header.ts";
+import { roomLeft } from "../../core/room-left.ts";
 import { canSpawn } from "../can-spawn.ts";
 import type { Life } from "./life.ts";
 
@@ -25,15 +26,6 @@ export interface RedrawingOptions {
 
 /** What each pixel takes while it is drawn, in bytes: its own four, and those of the smaller ones that are made of it. */
 const PIXEL = 7;
-
-/**
- * Where a container has a limit, whoever goes beyond it is killed, with everything that runs in it: of a picture that is
- * opened it is known before. On a machine without one others make room, and what does not fit is written to its disk.
- */
-export function roomLeft(limit = process.constrainedMemory()): number {
-  // Unknown is told as nothing, and no limit as more than there can be.
-  return limit === undefined || limit === 0 ? Number.POSITIVE_INFINITY : limit - process.memoryUsage.rss();
-}
 
 /** Undefined: it fits. */
 function mostPixels(image: Uint8Array, room: number): number | undefined {

@@ -6,9 +6,10 @@ import { pathToFileURL } from "node:url";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { Ending } from "../../../../src/core/ending.ts";
 import { readPictureHeader } from "../../../../src/core/picture-header.ts";
+import { roomLeft } from "../../../../src/core/room-left.ts";
 import { fitPicture } from "../../../../src/service/client/fit-picture.ts";
 import { createLives, type Life } from "../../../../src/service/client/life.ts";
-import { createRedrawing, type Redraw, roomLeft } from "../../../../src/service/client/redrawing.ts";
+import { createRedrawing, type Redraw } from "../../../../src/service/client/redrawing.ts";
 import { bitmap } from "../../core/bitmaps.ts";
 
 const BUILT = new URL("../../../../dist/programs/redraw-thread.js", import.meta.url);

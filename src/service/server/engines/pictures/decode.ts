@@ -4,6 +4,7 @@ import { formatOf, standsAlone } from "../../../../core/picture-header.ts";
 import { pngChunks } from "../../../png-chunks.ts";
 import { UnusablePicture } from "../ports.ts";
 import { hasWholePixels } from "./png-pixels.ts";
+import { mostPixels } from "./room.ts";
 
 /** What is larger is made smaller: side in pixels, and area. */
 const MOST_SIDE = 4096;
@@ -68,11 +69,32 @@ function sizeOf(bytes: Uint8Array): Size {
   throw new UnusablePicture(NEITHER);
 }
 
-/** The picture as its maker sees it: turned as its camera says, and made smaller when it is very large. */
-export async function openPicture(bytes: Uint8Array): Promise<Canvas> {
+/** What a pixel takes while a picture is unpacked, in bytes. */
+const UNPACKED = 5.5;
+/** Less is no picture any more. */
+const LEAST_AREA = 65_536;
+
+/** How large what is worked on may be; whoever sent what there is no memory for hears so. */
+function mostArea({ width, height }: Size, room: number | undefined): number {
+  const most = Math.min(MOST_AREA, mostPixels(room, true));
+  const unpacked = width * height * UNPACKED;
+  if (most < LEAST_AREA) throw new UnusablePicture("The memory of this machine is not enough to change a picture.");
+  if (room === undefined || unpacked <= room) return most;
+  const fits = Math.floor(room / UNPACKED / 100_000) / 10;
+  throw new UnusablePicture(
+    `This picture is ${width} × ${height} pixels, for which the memory of this machine is not enough. Please send one of at most ${fits} million pixels.`,
+  );
+}
+
+/**
+ * The picture as its maker sees it: turned as its camera says, and made smaller when it is very large, or when there is
+ * little memory (`room`, in bytes).
+ */
+export async function openPicture(bytes: Uint8Array, room?: number): Promise<Canvas> {
   const size = sizeOf(bytes);
   if (size.width === 0 || size.height === 0) throw new UnusablePicture(DAMAGED);
   refuseBomb(size);
+  const most = mostArea(size, room);
   if (formatOf(bytes) === "PNG" && !(await hasWholePixels(bytes))) throw new UnusablePicture(DAMAGED);
   const image = new Image();
   try {
@@ -85,7 +107,7 @@ export async function openPicture(bytes: Uint8Array): Promise<Canvas> {
   const scale = Math.min(
     1,
     MOST_SIDE / Math.max(image.width, image.height),
-    Math.sqrt(MOST_AREA / (image.width * image.height)),
+    Math.sqrt(most / (image.width * image.height)),
   );
   const canvas = createCanvas(
     Math.max(1, Math.floor(image.width * scale)),

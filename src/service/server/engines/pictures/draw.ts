@@ -11,6 +11,7 @@ import { contrast, posterised, vivid } from "./effects/tones.ts";
 import type { Time } from "./moods.ts";
 import { createPalette } from "./palette.ts";
 import { createRandom, type Random } from "./random.ts";
+import { checkRoom } from "./room.ts";
 import { SCENES, SURPRISES, sceneFor } from "./scenes/list.ts";
 import { weather } from "./scenes/weather.ts";
 import type { Scenery, Seat, Stage } from "./stage.ts";
@@ -38,8 +39,10 @@ const STYLES: Readonly<Record<StyleName, readonly Effect[]>> = {
 /** More would stand on each other's feet. */
 const MOST_SUBJECTS = 4;
 
-export async function drawPicture({ prompt, seed, width, height }: Drawing): Promise<Uint8Array> {
+/** `room`: how many bytes of memory there are for it. */
+export async function drawPicture({ prompt, seed, width, height }: Drawing, room?: number): Promise<Uint8Array> {
   const asked = wishOf(prompt);
+  checkRoom(width, height, effectsOf(asked).length > 0, room);
   const random = createRandom(`${asked.words.join(" ") || prompt}#${seed}`);
   const scene = sceneFor(asked, random.branch("scene"));
   const wish = completed(asked, scene, random.branch("wish"));

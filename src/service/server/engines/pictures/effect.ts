@@ -92,10 +92,11 @@ function lookFor(random: Random): readonly Step[] {
   return EFFECTS.filter(({ name }) => names.includes(name)).map((named) => ({ named, strength: 1 }));
 }
 
-export async function applyEffect({ image, prompt, seed }: Change): Promise<Uint8Array> {
+/** `room`: how many bytes of memory there are for it. */
+export async function applyEffect({ image, prompt, seed }: Change, room?: number): Promise<Uint8Array> {
   // What asks for too much is refused before the picture is unpacked.
   const change = changeFor(prompt, seed);
-  return sheetToPng(await change(await openPicture(image)));
+  return sheetToPng(await change(await openPicture(image, room)));
 }
 
 function changeFor(prompt: string, seed: number): (picture: Canvas) => Promise<Canvas> {

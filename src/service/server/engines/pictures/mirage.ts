@@ -11,10 +11,10 @@ import { createField } from "./noise.ts";
 import { createRandom, type Random } from "./random.ts";
 import { type Wish, wishOf } from "./words.ts";
 
-export async function applyMirage({ image, prompt, seed }: Change): Promise<Uint8Array> {
+export async function applyMirage({ image, prompt, seed }: Change, room?: number): Promise<Uint8Array> {
   const wish = wishOf(prompt);
   const random = createRandom(`mirage ${wish.words.join(" ") || prompt}#${seed}`);
-  const vision = await stepFrom(await openPicture(image), (picture) =>
+  const vision = await stepFrom(await openPicture(image, room), (picture) =>
     held(fold(picture, wish, random.branch("fold")), picture),
   );
   const lit = await stepFrom(vision, () => {

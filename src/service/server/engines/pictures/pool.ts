@@ -3,6 +3,7 @@ import { Worker } from "node:worker_threads";
 import { canSpawn } from "../../../can-spawn.ts";
 import { EngineBusy, NeverBegun, UnusablePicture } from "../ports.ts";
 import { type Job, type Outcome, outcomeSchema } from "./job.ts";
+import type { DrawingRoom } from "./room.ts";
 
 export interface PoolOptions {
   /** The compiled file of a thread. */
@@ -14,6 +15,8 @@ export interface PoolOptions {
   readonly jobLimit: number;
   /** A thread without work is ended after this time. In milliseconds. */
   readonly idleLimit: number;
+  /** How much memory each job may take; undefined: as much as it takes. */
+  readonly room?: DrawingRoom;
 }
 
 export interface Pool {
@@ -69,6 +72,7 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   function spawn(): Thread {
+    if (threads.size === 0) options.room?.look();
     const thread: Thread = { worker: new Worker(options.entry), order: undefined, timer: undefined };
     threads.add(thread);
     thread.worker.on("message", (message: unknown) => {
@@ -103,7 +107,8 @@ export function createPool(options: PoolOptions): Pool {
     thread.order = order;
     thread.worker.ref();
     thread.timer = setTimeout(() => end(thread, new Error("the picture took too long")), options.jobLimit);
-    thread.worker.postMessage(order.job);
+    const room = options.room?.left();
+    thread.worker.postMessage(room === undefined ? order.job : { ...order.job, room: room / options.threads });
   }
 
   function next(): void {

@@ -2,21 +2,21 @@
 import { UnusablePicture } from "../ports.ts";
 import { drawPicture } from "./draw.ts";
 import { applyEffect } from "./effect.ts";
-import type { Job, Outcome } from "./job.ts";
+import type { Outcome, RoomyJob } from "./job.ts";
 import { applyMirage } from "./mirage.ts";
 
-async function doJob(job: Job): Promise<Uint8Array> {
+async function doJob(job: RoomyJob): Promise<Uint8Array> {
   switch (job.kind) {
     case "create":
-      return drawPicture(job.drawing);
+      return drawPicture(job.drawing, job.room);
     case "effect":
-      return applyEffect(job.change);
+      return applyEffect(job.change, job.room);
     case "mirage":
-      return applyMirage(job.change);
+      return applyMirage(job.change, job.room);
   }
 }
 
-export async function outcomeOf(job: Job): Promise<Outcome> {
+export async function outcomeOf(job: RoomyJob): Promise<Outcome> {
   try {
     return { kind: "done", png: await doJob(job) };
   } catch (error) {

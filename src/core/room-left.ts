@@ -1,0 +1,81 @@
+/** How much memory this process may still take, where somebody has set a limit, and a line for what needs much of it. */
+import type { Ends } from "./ending.ts";
+
+/**
+ * Where a container has a limit, whoever goes beyond it is killed, with everything that runs in it. On a machine without one
+ * others make room, and what does not fit is written to its disk. In bytes.
+ */
+export function roomLeft(limit = process.constrainedMemory()): number {
+  // Unknown is told as nothing, and no limit as more than there can be.
+  return limit === undefined || limit === 0 ? Number.POSITIVE_INFINITY : limit - process.memoryUsage.rss();
+}
+
+export interface Scales {
+  /**
+   * Resolves when there is room for so many bytes, to what gives them back; undefined: it was over before there was. In the
+   * order in which they came; what is larger than all there is has it alone.
+   */
+  enter(bytes: number, over: Ends): Promise<(() => void) | undefined>;
+}
+
+interface Waiting {
+  readonly bytes: number;
+  readonly enter: () => void;
+}
+
+/** `most`: how many bytes there may be at once; asked when there are none of them, for those that are count as taken. */
+export function createScales(most: () => number): Scales {
+  const line: Waiting[] = [];
+  let under = 0;
+  let room = 0;
+
+  function admit(): void {
+    for (let [first] = line; first !== undefined; [first] = line) {
+      if (under === 0) room = most();
+      if (under > 0 && under + first.bytes > room) return;
+      line.shift();
+      under += first.bytes;
+      first.enter();
+    }
+  }
+
+  function leaver(bytes: number): () => void {
+    let isIn = true;
+    return () => {
+      if (!isIn) return;
+      isIn = false;
+      under -= bytes;
+      admit();
+    };
+  }
+
+  return {
+    enter(bytes, over) {
+      if (over.aborted) return Promise.resolve(undefined);
+      return new Promise((resolve) => {
+        const leaveLine = (): void => {
+          line.splice(line.indexOf(waiting), 1);
+          resolve(undefined);
+          // Whoever stood behind it may need less.
+          admit();
+        };
+        const waiting: Waiting = {
+          bytes,
+          enter() {
+            over.removeEventListener("abort", leaveLine);
+            resolve(leaver(bytes));
+          },
+        };
+        over.addEventListener("abort", leaveLine);
+        line.push(waiting);
+        admit();
+      });
+    },
+  };
+}
+
+/** Of the memory that is left; the rest is for whatever else is asked meanwhile. */
+const SHARE = 0.5;
+
+/** One for all of the process, whose memory it is. */
+export const memory = createScales(() => roomLeft() * SHARE);
