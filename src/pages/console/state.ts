@@ -165,8 +165,17 @@ function shown(page: Page, { talk, messages }: TalkShown): Page {
     unsent: page.unsent.filter((one) => one.talk !== talk.id || !(one.state === "sent" || isThere(one, messages))),
     pressing: page.pressing.filter((one) => one.talk !== talk.id || !messages.some((each) => endsPress(one, each))),
     stopping: page.stopping.filter((id) => !isOver(id)),
+    heard: missed(page, talk.id, messages),
   };
   return events.reduce(received, settled);
+}
+
+/** What came while nobody listened is said as well; what stood there when the page was opened is not. */
+function missed({ open, shelves, heard }: Page, talk: string, messages: readonly Message[]): string {
+  const known = shelves[talk]?.messages;
+  if (talk !== open || known === undefined) return heard;
+  const news = messages.filter(({ id, by }) => by === "herald" && !known.some((one) => one.id === id));
+  return news.length === 0 ? heard : anew(readable(news.flatMap(({ blocks }) => blocks)), heard);
 }
 
 const newest = (one: Message | undefined, other: Message): Message =>

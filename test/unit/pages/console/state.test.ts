@@ -173,6 +173,19 @@ test("a finished answer is said aloud once, and only in the talk that is open", 
   );
 });
 
+test("what was answered while there was no connection is said aloud when it is there, and what was read before is not", () => {
+  const question = asked("q", { waits: true });
+  const page = after([shown(asked("p"), answer("before", "p"), question), growing("q", "so f")]);
+  expect(page.heard).toBe("");
+  const back = shown(asked("p"), answer("before", "p"), asked("q", { revision: 2 }), answer("done", "q"));
+  const caughtUp = after([{ is: "asked", talk: "talk" }, back], page);
+  expect(caughtUp.heard).toBe("done");
+  expect(after([back, message(answer("done", "q"))], caughtUp).heard).toBe("done");
+  // Where its event came while it was fetched, it was said by that.
+  const both = after([{ is: "asked", talk: "talk" }, message(answer("done", "q")), back], page);
+  expect(both.heard).toBe("done");
+});
+
 test("an answer in the words of the one before is read aloud as well", () => {
   const heard = ["a", "b", "c"].map((_, index, all) => {
     const answers = all.slice(0, index + 1).map((id) => message(answer(id, `q${id}`, { blocks: [paragraph("Yes.")] })));
