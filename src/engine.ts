@@ -1,6 +1,5 @@
 /** What the engine is told once a process has started: how much garbage it may let lie, and how soon it compiles for speed. */
 import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 
 /**
  * As much again as is in use; `compiled.ts` begins with a fifth. For whoever makes answers: a gateway's way would cost a
@@ -13,14 +12,6 @@ export const letHeapGrow = (): void => setFlagsFromString("--heap-growing-percen
  * saves.
  */
 export const tidyInOneThread = (): void => setFlagsFromString("--no-parallel-scavenge");
-
-/** What a start has left lies there for good otherwise, 10 MB of it after one start in four. Takes some 40 ms. */
-export function tidyUp(): void {
-  setFlagsFromString("--expose-gc");
-  const collect: unknown = runInNewContext("gc");
-  setFlagsFromString("--no-expose-gc");
-  if (typeof collect === "function") Reflect.apply(collect, undefined, []);
-}
 
 /** By the engine's version: each knows other words for it. From 13 on a second compiler comes as soon by itself. */
 const SOONER: ReadonlyMap<number, string> = new Map([

@@ -1,5 +1,6 @@
 /** How much memory this process may still take, where somebody has set a limit, and a line for what needs much of it. */
 import type { Ends } from "./ending.ts";
+import { tidyUp } from "./tidy-up.ts";
 
 /**
  * Where a container has a limit, whoever goes beyond it is killed, with everything that runs in it. On a machine without one
@@ -8,6 +9,46 @@ import type { Ends } from "./ending.ts";
 export function roomLeft(limit = process.constrainedMemory()): number {
   // Unknown is told as nothing, and no limit as more than there can be.
   return limit === undefined || limit === 0 ? Number.POSITIVE_INFINITY : limit - process.memoryUsage.rss();
+}
+
+/** Others may take so much before it is looked at how much of that is garbage. In bytes. */
+const UNTIDY = 16 * 1024 * 1024;
+
+/** Some of it is for what is not foreseen. */
+const FORESEEN = 0.95;
+
+export interface DrawingRoom {
+  /** To be said while nothing is drawn. */
+  look(): void;
+  /** In bytes; undefined: as much as it takes. */
+  left(): number | undefined;
+}
+
+const held = (): number => {
+  const { heapTotal, external } = process.memoryUsage();
+  return heapTotal + external;
+};
+
+/**
+ * What was drawn with is used again for what is drawn next, and counts as held by the process all the while: so it is known
+ * from before the first drawing, and less only by what others have taken since.
+ */
+export function createDrawingRoom(room: () => number = roomLeft): DrawingRoom {
+  let most = 0;
+  let before = 0;
+  return {
+    look() {
+      const now = room();
+      if (now <= most) return;
+      most = now;
+      before = held();
+    },
+    left() {
+      if (!Number.isFinite(most)) return undefined;
+      if (held() - before > UNTIDY) tidyUp();
+      return Math.max(0, (most - Math.max(0, held() - before)) * FORESEEN);
+    },
+  };
 }
 
 export interface Scales {

@@ -12,7 +12,8 @@ import { type Config, loadConfig, renderProblems, startedByNpm } from "../config
 import { startTrouble } from "../core/folder-trouble.ts";
 import type { CheckResult } from "../core/listening/standing.ts";
 import type { Store } from "../core/store/index.ts";
-import { compileSoonerOnceSettled, letHeapGrow, tidyInOneThread, tidyUp } from "../engine.ts";
+import { tidyUp } from "../core/tidy-up.ts";
+import { compileSoonerOnceSettled, letHeapGrow, tidyInOneThread } from "../engine.ts";
 import { type Check, createHttp, type Http } from "../http/index.ts";
 import { DRAIN_GRACE, endOnSignals } from "../lifecycle.ts";
 import { sayIn } from "../locales/index.ts";

@@ -1,7 +1,7 @@
-/** The line for what needs much memory: so much at once as there is room for, in order, and nobody waits for ever. */
+/** Memory where there is little: what is left of it to draw with, and a line, so much at once as there is room for. */
 import { describe, expect, test } from "vitest";
 import { Ending } from "../../../src/core/ending.ts";
-import { createScales } from "../../../src/core/room-left.ts";
+import { createDrawingRoom, createScales } from "../../../src/core/room-left.ts";
 
 const MEGABYTE = 1024 * 1024;
 const waits = Symbol("waits");
@@ -68,4 +68,20 @@ test("room is looked for anew when nothing is held, and without a limit there is
   for (let count = 0; count < 20; count += 1) {
     expect(await soFar(endless.enter(1_000 * MEGABYTE, over))).not.toBe(waits);
   }
+});
+
+test("there is as much room as there was before anything was drawn, and without a limit no end of it", () => {
+  let room = 200 * MEGABYTE;
+  const drawing = createDrawingRoom(() => room);
+  expect(drawing.left()).toBe(0);
+  drawing.look();
+  const left = drawing.left() ?? 0;
+  expect(left).toBeGreaterThan(150 * MEGABYTE);
+  // What was drawn with is still held.
+  room = 20 * MEGABYTE;
+  drawing.look();
+  expect(drawing.left()).toBeGreaterThan(150 * MEGABYTE);
+  const endless = createDrawingRoom(() => Number.POSITIVE_INFINITY);
+  endless.look();
+  expect(endless.left()).toBeUndefined();
 });

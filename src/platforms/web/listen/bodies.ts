@@ -35,6 +35,8 @@ export async function readBytes(request: Request, limit: number): Promise<ReadBy
   if (length !== undefined && length > limit) return { outcome: "too-large" };
   if (request.body === null) return { outcome: "read", bytes: new Uint8Array() };
   const reader: ReadableStreamDefaultReader<Uint8Array> = request.body.getReader();
+  // Of what is known to come a large file is put together as it comes, and not held twice in the end.
+  const whole = length === undefined ? undefined : Buffer.allocUnsafeSlow(length);
   const parts: Uint8Array[] = [];
   let size = 0;
   let isLate = false;
@@ -52,7 +54,8 @@ export async function readBytes(request: Request, limit: number): Promise<ReadBy
         reader.cancel().catch(() => undefined);
         return { outcome: "too-large" };
       }
-      parts.push(part.value);
+      if (whole === undefined) parts.push(part.value);
+      else if (size <= whole.length) whole.set(part.value, size - part.value.byteLength);
     }
   } catch {
     return { outcome: "torn" };
@@ -60,8 +63,8 @@ export async function readBytes(request: Request, limit: number): Promise<ReadBy
     clearInterval(timer);
   }
   if (isLate) return { outcome: "torn" };
-  if (length !== undefined && size < length) return { outcome: "torn" };
-  return { outcome: "read", bytes: Buffer.concat(parts) };
+  if (length !== undefined && size !== length) return { outcome: "torn" };
+  return { outcome: "read", bytes: whole ?? Buffer.concat(parts) };
 }
 
 function parsed(bytes: Uint8Array): unknown {

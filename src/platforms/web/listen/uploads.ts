@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { DAY } from "../../../core/day.ts";
 import { readPictureHeader } from "../../../core/picture-header.ts";
+import { memory, type Scales } from "../../../core/room-left.ts";
 import type { Store } from "../../../core/store/index.ts";
 import { LIMITS } from "../parse/calls.ts";
 import { kindOf, nameIn, typeIn } from "../parse/files.ts";
@@ -19,14 +20,21 @@ const MOST_AT_ONCE = 4;
 const MOST_OF_ADDRESS = 4;
 const MOST_OF_ALL = 12;
 
+/** How often a file is held in memory while it is kept: as it came, and in what the store is written. */
+const COPIES = 3;
+/** For a place among those that the memory has room for, in milliseconds: what waits is not read, and so not held. */
+const PATIENCE = 30_000;
+
 export interface UploadParts {
   readonly store: Pick<Store, "documents" | "blobs">;
   readonly rates: Pick<Rates, "upload" | "weigh">;
+  /** Where there is room for a file in memory; the process's own, where nothing is said. */
+  readonly scales?: Scales;
 }
 
 export type TakeUpload = (request: Request, visitor: string, address: string) => Promise<Answer>;
 
-export function createUploads({ store, rates }: UploadParts): TakeUpload {
+export function createUploads({ store, rates, scales = memory }: UploadParts): TakeUpload {
   const visitors = createCounts();
   const addresses = createCounts();
 
@@ -48,12 +56,28 @@ export function createUploads({ store, rates }: UploadParts): TakeUpload {
     const name = nameIn(request.headers.get("x-name") ?? undefined);
     const kind = kindOf(type, name);
     if (kind === undefined) return refusals.kind;
+    const length = Number(request.headers.get("content-length") ?? LIMITS.fileBytes);
+    const leave = await scales.enter(length * COPIES, AbortSignal.timeout(PATIENCE));
+    if (leave === undefined) return refusals.busy;
+    try {
+      return await held(request, visitor, address, { kind, name, ...(type === undefined ? {} : { type }) });
+    } finally {
+      leave();
+    }
+  }
+
+  async function held(
+    request: Request,
+    visitor: string,
+    address: string,
+    about: Omit<Upload, "bytes" | "size">,
+  ): Promise<Answer> {
     const read = await readBytes(request, LIMITS.fileBytes);
     if (read.outcome === "too-large") return refusals.size(LIMITS.fileBytes);
     if (read.outcome === "torn") return refusals.torn;
     if (read.bytes.byteLength === 0) return refusals.emptyFile;
     const full = await rates.weigh(read.bytes.byteLength, address);
-    return full ?? keep(visitor, read.bytes, { kind, name, ...(type === undefined ? {} : { type }) });
+    return full ?? keep(visitor, read.bytes, about);
   }
 
   return async (request, visitor, address) => {
