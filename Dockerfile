@@ -14,6 +14,8 @@ RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/typescript 
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# What pictures are drawn with is large, and by itself the allocator keeps it for the next one.
+ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 RUN install -d -o node -g node -m 0700 /data
 COPY package.json LICENSE .build.mjs ./
 COPY --from=build /app/node_modules node_modules

@@ -5,6 +5,7 @@ import type { Sender } from "../src/core/delivery.ts";
 import type { Ends } from "../src/core/ending.ts";
 import { searchKey } from "../src/core/news.ts";
 import type { Request } from "../src/core/request.ts";
+import { memory } from "../src/core/room-left.ts";
 import type { OperationParts, OwnKey } from "../src/operations/parts.ts";
 import { spokenOn } from "../src/operations/spoken.ts";
 import { type Before, languageOf } from "./before.ts";
@@ -32,6 +33,8 @@ export interface Given {
   readonly ending: Ends;
 }
 
+/** How often a file is held in memory while something is made of it: as it came, as it is opened, and between the two. */
+const COPIES = 4;
 export function createOperationParts(given: Given): OperationParts {
   const { parts, request, before, sender, ownKey, call, chatLimits, onText, onAbout, signal, ending } = given;
   const { client, imageboardSource } = parts;
@@ -73,6 +76,11 @@ export function createOperationParts(given: Given): OperationParts {
     patiently: (work) => patiently(work, ending, LONG_PATIENCE),
     isAbout: (message) => onAbout?.(message),
     fetch: (file) => sender.fetch(file, signal),
+    async roomFor(bytes) {
+      const leave = await memory.enter(bytes * COPIES, signal);
+      signal.throwIfAborted();
+      return leave ?? (() => undefined);
+    },
     erase: () => sender.erase(request),
     ...(sender.shown === undefined ? {} : { shown: sender.shown }),
     isAdministrator: () => sender.isAdministrator(request),

@@ -79,6 +79,8 @@ export interface OperationParts {
   readonly patiently: <Value>(work: () => Promise<Value>) => Promise<Value>;
   /** Said as soon as it is known: the message that the answer will be about, and what is shown before it as well. */
   readonly isAbout: (message: string) => void;
+  /** Waits until there is memory for a file of so many bytes; resolves to what gives it back. */
+  readonly roomFor: (bytes: number) => Promise<() => void>;
   /** A file of the request, from the platform. */
   readonly fetch: (file: File) => Promise<Fetched>;
   /** Takes away the message that asked; resolves to whether it is gone. */

@@ -10,7 +10,7 @@ import { explain } from "./explain.ts";
 import { adultIn, make } from "./make.ts";
 import { presetButtons } from "./presets.ts";
 import { readSeed } from "./seed.ts";
-import { cameWithOthers, sourceOf } from "./source.ts";
+import { bytesOf, cameWithOthers, sourceOf } from "./source.ts";
 import { unusable } from "./unusable.ts";
 import { wrongSeed } from "./wrong-seed.ts";
 
@@ -39,8 +39,22 @@ function alone({ album: _album, ...file }: File): File {
   return file;
 }
 
-/** `request` is what came, `asked` what is meant by it. */
+/** `request` is what came, `asked` what is meant by it. Where memory is short, large sources are worked on one after another. */
 export async function change(
+  operation: Changing,
+  asked: Request,
+  request: Request,
+  parts: OperationParts,
+): Promise<Answered> {
+  const leave = await parts.roomFor(bytesOf(asked));
+  try {
+    return await changed(operation, asked, request, parts);
+  } finally {
+    leave();
+  }
+}
+
+async function changed(
   operation: Changing,
   asked: Request,
   request: Request,

@@ -14,6 +14,15 @@ export type Source =
 /** More is not even fetched, in bytes. */
 const LARGEST = 20 * 1024 * 1024;
 
+/** Where nobody says how large it is: Herald's own are small. In bytes. */
+const OWN = 3 * 1024 * 1024;
+
+/** How many bytes of the source there will be, as far as that is known before it is fetched. */
+export function bytesOf({ files: [file] = [] }: Request): number {
+  if (file === undefined) return 0;
+  return Math.min(LARGEST, file.bytes ?? (file.blob === undefined ? LARGEST : OWN));
+}
+
 /** Several came with the message itself, and one of them was taken. */
 export const cameWithOthers = ({ files = [] }: Request): boolean => {
   const own = files.filter(({ from }) => from === "message");

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { readPictureHeader } from "../../core/picture-header.ts";
 import { roomLeft } from "../../core/room-left.ts";
+import { tidyUp } from "../../core/tidy-up.ts";
 import { canSpawn } from "../can-spawn.ts";
 import type { Life } from "./life.ts";
 
@@ -39,7 +40,11 @@ const ENTRY = new URL("./redraw-thread.js", import.meta.url);
 export function createRedrawing({ entry = ENTRY, limit = 20_000, room = roomLeft }: RedrawingOptions = {}): Redraw {
   const drawn = canSpawn(entry) ? (image: Uint8Array, as: As) => drawApart(entry, image, as, limit) : drawHere;
   // Only whoever is about to be drawn: those before have given back what they took.
-  const draw = (image: Uint8Array, as: As): Promise<Redrawn> | number => mostPixels(image, room()) ?? drawn(image, as);
+  function draw(image: Uint8Array, as: As): Promise<Redrawn> | number {
+    // In a small container the files of those before, which nobody holds any more, would be what leaves no room.
+    if (mostPixels(image, room()) !== undefined) tidyUp();
+    return mostPixels(image, room()) ?? drawn(image, as);
+  }
   let last: Promise<unknown> = Promise.resolve();
   return (image, life, as = "fit") => {
     const turn = last.then(() => (life.over() === undefined ? draw(image, as) : undefined));

@@ -13,7 +13,8 @@ export function createBlobs(connection: Connection): Blobs {
     },
     async get(id) {
       const buffer = await timed("blobs.get", () => client.getBuffer(keyOf(id)));
-      return buffer === null ? undefined : new Uint8Array(buffer);
+      // The same bytes: a large file would be held twice.
+      return buffer === null ? undefined : new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
     },
     async size(id) {
       const bytes = await timed("blobs.size", () => client.strlen(keyOf(id)));

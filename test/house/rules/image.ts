@@ -66,12 +66,15 @@ function imageEnvironment(dockerfile: string): Readonly<Record<string, string>> 
   return Object.fromEntries([...words.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]));
 }
 
+/** What is read by the allocator of the C library, which is below Node. */
+const ALLOCATOR = ["MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"];
+
 function environmentProblems(image: readonly Instruction[], { variables, problemsWith }: Project): readonly string[] {
   const environment = imageEnvironment(image.map(({ name, words }) => `${name} ${words}`).join("\n"));
   const [volume = ""] = wordsOf(image, "VOLUME");
   return [
     ...Object.keys(environment)
-      .filter((name) => !variables.includes(name))
+      .filter((name) => !variables.includes(name) && !ALLOCATOR.includes(name))
       .map((name) => `ENV ${name} is no variable of the configuration`),
     ...problemsWith(environment).map((problem) => `ENV: ${problem}`),
     ...(environment["DATA_DIR"] === volume ? [] : [`DATA_DIR is not the VOLUME ${volume}`]),

@@ -163,6 +163,7 @@ export function stageOf(
     isAdministrator: async () => false,
     whyClosed: async () => undefined,
     placeLink: () => undefined,
+    roomFor: async () => () => undefined,
     about: async () => ({ name: "@herald_bot", link: "https://t.me/herald_bot", starts: true }),
     threads: undefined,
     operators: ["telegram:123"],

@@ -48,6 +48,28 @@ describe("a picture is changed", () => {
     expect(told).toEqual(["m7", "m7"]);
   });
 
+  test("once there is memory for it, which is given back whatever becomes of it", async () => {
+    const happened: string[] = [];
+    const more = {
+      async roomFor(room: number) {
+        happened.push(`room for ${room}`);
+        return () => void happened.push("given back");
+      },
+      async fetch(): Promise<Fetched> {
+        happened.push("fetched");
+        return happened.length > 3 ? { outcome: "gone" } : bytes(files.png);
+      },
+    };
+    const stage = picturing(store(), [pictureOf()], more);
+    await served(effectOf("neon", { files: [fileOf({ bytes: 19_000_000 })] }), stage);
+    await served(effectOf("neon"), stage);
+    const unknown = 20 * MEGABYTE;
+    expect(happened).toEqual([
+      ...["room for 19000000", "fetched", "given back"],
+      ...[`room for ${unknown}`, "fetched", "given back"],
+    ]);
+  });
+
   test("the message's own before the one that it replies to", async () => {
     const own = fileOf({ reference: "own" });
     const quoted = fileOf({ reference: "quoted", from: "quoted", message: "m3" });

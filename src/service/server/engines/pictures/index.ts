@@ -1,8 +1,7 @@
 /** The picture engine that needs no network and no model: pictures drawn from words, and changed by them. */
-import { roomLeft } from "../../../../core/room-left.ts";
+import { createDrawingRoom, roomLeft } from "../../../../core/room-left.ts";
 import type { PictureEngine } from "../ports.ts";
 import { createPool } from "./pool.ts";
-import { createDrawingRoom } from "./room.ts";
 
 const SECOND = 1_000;
 

@@ -1,9 +1,9 @@
 /** A few threads that draw, so that nobody else's answer waits for a picture. */
 import { Worker } from "node:worker_threads";
+import type { DrawingRoom } from "../../../../core/room-left.ts";
 import { canSpawn } from "../../../can-spawn.ts";
 import { EngineBusy, NeverBegun, UnusablePicture } from "../ports.ts";
 import { type Job, type Outcome, outcomeSchema } from "./job.ts";
-import type { DrawingRoom } from "./room.ts";
 
 export interface PoolOptions {
   /** The compiled file of a thread. */

@@ -1,5 +1,4 @@
 /** How much memory a drawing may take where a container has a limit: whoever goes beyond it is killed, with all of Herald. */
-import { roomLeft } from "../../../../core/room-left.ts";
 import { UnusablePicture } from "../ports.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -8,39 +7,6 @@ const MEGABYTE = 1024 * 1024;
 const THREAD = 48 * MEGABYTE;
 const PLAIN = 25;
 const STEPS = 125;
-
-/** Some of it is for what is not foreseen. */
-const SHARE = 0.95;
-
-export interface DrawingRoom {
-  /** To be said while nothing is drawn. */
-  look(): void;
-  /** In bytes; undefined: as much as it takes. */
-  left(): number | undefined;
-}
-
-const held = (): number => {
-  const { heapTotal, external } = process.memoryUsage();
-  return heapTotal + external;
-};
-
-/**
- * What was drawn with is used again for what is drawn next, and counts as held by the process all the while: so it is known
- * from before the first drawing, and less only by what others have taken since.
- */
-export function createDrawingRoom(room: () => number = roomLeft): DrawingRoom {
-  let most = 0;
-  let before = 0;
-  return {
-    look() {
-      const now = room();
-      if (now <= most) return;
-      most = now;
-      before = held();
-    },
-    left: () => (Number.isFinite(most) ? Math.max(0, (most - Math.max(0, held() - before)) * SHARE) : undefined),
-  };
-}
 
 /** How many pixels there may be; without a limit any. */
 export function mostPixels(room: number | undefined, isInSteps: boolean): number {

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { drawPicture } from "../../../../../../src/service/server/engines/pictures/draw.ts";
 import { applyEffect } from "../../../../../../src/service/server/engines/pictures/effect.ts";
 import { applyMirage } from "../../../../../../src/service/server/engines/pictures/mirage.ts";
-import { createDrawingRoom } from "../../../../../../src/service/server/engines/pictures/room.ts";
 import { UnusablePicture } from "../../../../../../src/service/server/engines/ports.ts";
 import { readPng } from "./canvas.ts";
 
@@ -44,20 +43,4 @@ describe("in a container of little memory", () => {
     wide.writeUInt32BE(9_000, 16);
     await expect(applyEffect({ ...change, image: wide }, here)).rejects.toBeInstanceOf(UnusablePicture);
   });
-});
-
-test("there is as much room as there was before anything was drawn, and without a limit no end of it", () => {
-  let room = 200 * MEGABYTE;
-  const drawing = createDrawingRoom(() => room);
-  expect(drawing.left()).toBe(0);
-  drawing.look();
-  const left = drawing.left() ?? 0;
-  expect(left).toBeGreaterThan(150 * MEGABYTE);
-  // What was drawn with is still held.
-  room = 20 * MEGABYTE;
-  drawing.look();
-  expect(drawing.left()).toBeGreaterThan(150 * MEGABYTE);
-  const endless = createDrawingRoom(() => Number.POSITIVE_INFINITY);
-  endless.look();
-  expect(endless.left()).toBeUndefined();
 });
