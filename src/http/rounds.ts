@@ -11,6 +11,26 @@ export function sharedRound<Result>(work: () => Promise<Result>): () => Promise<
   };
 }
 
+/** What takes longer than this, in milliseconds, is kept for so many times as long. */
+const LONG = 500;
+const RESTS = 20;
+
+/** The same, and what was slow is not asked anew whenever somebody asks: it would have the process for itself. */
+export function restedRound<Result>(
+  work: () => Promise<Result>,
+  now: () => number = () => performance.now(),
+): () => Promise<Result> {
+  let kept: { readonly result: Result; readonly until: number } | undefined;
+  const round = sharedRound(async () => {
+    const began = now();
+    const result = await work();
+    const took = now() - began;
+    kept = took > LONG ? { result, until: now() + took * RESTS } : undefined;
+    return result;
+  });
+  return async () => (kept !== undefined && now() < kept.until ? kept.result : round());
+}
+
 export type Timely<Result> = { readonly late: false; readonly result: Result } | { readonly late: true };
 
 /** The signal tells the work to give up; work that does not listen is left behind. */

@@ -1,4 +1,5 @@
 /** The digests of all chats and the editions that they share, as an operator sees them. */
+import { setImmediate } from "node:timers/promises";
 import { chatOf, type Digest, type DigestRun, editionKey } from "../../core/digest.ts";
 import { next } from "../../core/schedule/next.ts";
 import type { AdminParts } from "./parts.ts";
@@ -9,7 +10,9 @@ const ON_PAGE = 50;
 const MOST_DIGESTS = 5_000;
 const AT_ONCE = 50;
 
-type Parts = Pick<AdminParts, "digests" | "momentWords">;
+interface Parts extends Pick<AdminParts, "momentWords"> {
+  readonly digests: Pick<AdminParts["digests"], "page" | "state">;
+}
 
 const runShown = ({ slot, state, why, at, items }: DigestRun): RunShown => ({
   slot,
@@ -55,6 +58,8 @@ async function allOf({ digests }: Parts): Promise<readonly Digest[]> {
     const page = await digests.page(ON_PAGE, after);
     all.push(...page.digests);
     after = page.next;
+    // The embedded store answers without a pause, and nobody else would have a turn.
+    await setImmediate();
   } while (after !== undefined && all.length < MOST_DIGESTS);
   return all;
 }
@@ -83,6 +88,7 @@ export async function editionsShown(parts: Parts, now: number): Promise<readonly
   for (let begin = 0; begin < all.length; begin += AT_ONCE) {
     const some = all.slice(begin, begin + AT_ONCE);
     const states = await Promise.all(some.map(({ id }) => parts.digests.state(id)));
+    await setImmediate();
     for (const [index, digest] of some.entries()) {
       const key = editionKey(digest);
       const before = editions.get(key);
