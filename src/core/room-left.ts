@@ -1,4 +1,5 @@
 /** How much memory this process may still take, where somebody has set a limit, and a line for what needs much of it. */
+import { readFileSync } from "node:fs";
 import type { Ends } from "./ending.ts";
 import { tidyUp } from "./tidy-up.ts";
 
@@ -10,6 +11,19 @@ export function roomLeft(limit = process.constrainedMemory()): number {
   // Unknown is told as nothing, and no limit as more than there can be.
   return limit === undefined || limit === 0 ? Number.POSITIVE_INFINITY : limit - process.memoryUsage.rss();
 }
+
+/** What this process holds of files, such as its programs: the system takes it back where memory is short. In bytes. */
+function ofFiles(): number {
+  try {
+    const [, all = 0, files = 0] = readFileSync("/proc/self/statm", "utf8").split(" ").map(Number);
+    return all > 0 ? process.memoryUsage.rss() * (files / all) : 0;
+  } catch {
+    // Other systems do not say.
+    return 0;
+  }
+}
+
+const roomToDraw = (): number => roomLeft() + ofFiles();
 
 /** Others may take so much before it is looked at how much of that is garbage. In bytes. */
 const UNTIDY = 16 * 1024 * 1024;
@@ -33,7 +47,7 @@ const held = (): number => {
  * What was drawn with is used again for what is drawn next, and counts as held by the process all the while: so it is known
  * from before the first drawing, and less only by what others have taken since.
  */
-export function createDrawingRoom(room: () => number = roomLeft): DrawingRoom {
+export function createDrawingRoom(room: () => number = roomToDraw): DrawingRoom {
   let most = 0;
   let before = 0;
   return {
