@@ -35,6 +35,7 @@ export interface Given {
 
 /** How often a file is held in memory while something is made of it: as it came, as it is opened, and between the two. */
 const COPIES = 4;
+
 export function createOperationParts(given: Given): OperationParts {
   const { parts, request, before, sender, ownKey, call, chatLimits, onText, onAbout, signal, ending } = given;
   const { client, imageboardSource } = parts;
