@@ -160,12 +160,12 @@ export class ChatReader implements Reader<ChatAnswer> {
 }
 
 /** The model and the reason for its end are words of the interface. */
-const veiled = ({ text, refusal, sources, calls, ...rest }: ChatAnswer, veil: Veil): ChatAnswer => ({
-  ...rest,
-  text: veil.over(text),
-  refusal: refusal === undefined ? undefined : veil.over(refusal),
-  sources: sources.map(({ title, url, ...place }) => ({ ...place, title: veil.over(title), url: veil.over(url) })),
-  calls: calls.map(({ name, arguments: given }) => ({ name: veil.over(name), arguments: veil.over(given) })),
+const veiled = (answer: ChatAnswer, veil: Veil): ChatAnswer => ({
+  ...answer,
+  text: veil.over(answer.text),
+  refusal: answer.refusal === undefined ? undefined : veil.over(answer.refusal),
+  sources: answer.sources.map((one) => ({ ...one, title: veil.over(one.title), url: veil.over(one.url) })),
+  calls: answer.calls.map((one) => ({ name: veil.over(one.name), arguments: veil.over(one.arguments) })),
 });
 
 function readingOf(answer: ChatAnswer): Reading<ChatAnswer> {
