@@ -141,10 +141,10 @@ function listLines(listed: Listed, digest: Digest, state: DigestState, isPlaced:
   const { say, now } = listed;
   const run = lastRun(state);
   const topics = plain(topicWords(digest));
-  const what = { number: numberOf(digest), topics, moment: momentWords(say, digest) };
+  const [number, moment] = [numberOf(digest), momentWords(say, digest)];
   const title = isPlaced
-    ? say("digest-listed-where", { ...what, where: whereWords(listed, digest) })
-    : say("digest-listed", what);
+    ? say("digest-listed-where", { number, topics, moment, where: whereWords(listed, digest) })
+    : say("digest-listed", { number, topics, moment });
   const last = run === undefined ? [] : [say("digest-last", { run: runWords(say, run, digest.zone, now) })];
   return `- ${[title, nextWords(say, digest, now), ...last].join("  \n  ")}`;
 }
