@@ -3,7 +3,7 @@ import { DAY } from "../src/core/day.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
 import { creditsOfChat, creditsOfPerson, creditsOfPersonIn } from "../src/core/spending.ts";
 import type { Allowance, Counters, NoRoom } from "../src/core/store/counters.ts";
-import type { Marks } from "../src/core/store/marks.ts";
+import { isOwn, type Marks } from "../src/core/store/marks.ts";
 import type { Limit, Paid, SpendingLimits } from "../src/operations/parts.ts";
 import type { Balance } from "./balance.ts";
 import { patiently } from "./patience.ts";
@@ -176,5 +176,5 @@ export async function tellOnce(
   const name = limit === "person" ? `told:${limit}:${whom}:${chatKey(request)}` : `told:${limit}:${whom}`;
   const claimed = await patiently(() => marks.claim(name, request.id, lifetime));
   // The same request again: its answer may have been lost with the run that made it.
-  return { outcome: "limited", limit, endsAt, told: !claimed.first && claimed.value !== request.id };
+  return { outcome: "limited", limit, endsAt, told: !isOwn(claimed, request.id) };
 }

@@ -3,7 +3,7 @@ import { setBounded } from "../src/core/bounded.ts";
 import type { SendRecord, Taken } from "../src/core/delivery.ts";
 import { StoreAway } from "../src/core/store/index.ts";
 import { REPEAT_WINDOW } from "../src/core/store/mailbox.ts";
-import type { Marks } from "../src/core/store/marks.ts";
+import { isOwn, type Marks } from "../src/core/store/marks.ts";
 import { patiently } from "./patience.ts";
 
 /** How long another run may take to say how its sending ended, in milliseconds. */
@@ -76,7 +76,7 @@ class MarkedParts implements RunRecord {
     const standing = await this.#ask(() => this.#marks.claim(this.#nameOf(part), renewed, REPEAT_WINDOW), part, [
       renewed,
     ]);
-    if (!standing.first && standing.value !== renewed) return false;
+    if (!isOwn(standing, renewed)) return false;
     this.#know(part, renewed);
     return true;
   }
@@ -153,7 +153,7 @@ class MarkedParts implements RunRecord {
     if (changed) return true;
     const name = this.#nameOf(part);
     const standing = await this.#ask(() => this.#marks.claim(name, value, REPEAT_WINDOW), part, [from], value);
-    return standing.first || standing.value === value;
+    return isOwn(standing, value);
   }
 
   async #take(part: string, doing: Doing): Promise<Taken> {

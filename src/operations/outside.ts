@@ -1,6 +1,7 @@
 /** Outside: somebody whom this Herald is not for hears so once, with whom to ask; each time where it is shown to them alone. */
 import { DAY } from "../core/day.ts";
 import { personKey } from "../core/request.ts";
+import { isOwn } from "../core/store/marks.ts";
 import { notice } from "./notice.ts";
 import { operatorsOf } from "./operators.ts";
 import type { Operation } from "./parts.ts";
@@ -14,6 +15,6 @@ export const outside: Operation = async (request, parts) => {
   const name = `outside:${personKey(request)}`;
   const claimed = await parts.store.marks.claim(name, request.id, SILENCE);
   // The same request once more, after a crash: it has not been told yet.
-  if (!claimed.first && claimed.value !== request.id) return {};
+  if (!isOwn(claimed, request.id)) return {};
   return notice(parts.say("outside", { operator }));
 };

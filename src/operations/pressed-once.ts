@@ -2,6 +2,7 @@
 import type { Answered } from "../core/answered.ts";
 import { DAY } from "../core/day.ts";
 import { chatKey, type Request } from "../core/request.ts";
+import { isOwn } from "../core/store/marks.ts";
 import { notice } from "./notice.ts";
 import type { OperationParts } from "./parts.ts";
 
@@ -28,7 +29,7 @@ export async function pressedOnce(
   const name = nameOf(request);
   const claimed = await marks.claim(name, request.id, DAY);
   // The same press again: a run before this one has died.
-  if (!claimed.first && claimed.value !== request.id) return notice(say("pressed-before"));
+  if (!isOwn(claimed, request.id)) return notice(say("pressed-before"));
   const release = () => marks.release(name, request.id);
   const { answered, done } = await work().catch(async (error: unknown) => {
     // Nothing was done, or the same press goes on later: the presses of one person wait for each other.

@@ -3,6 +3,7 @@ import type { Answered } from "../core/answered.ts";
 import { working } from "../core/commands.ts";
 import { chatKey, type OperationName, personKey, type Request } from "../core/request.ts";
 import { type ChatSettings, ownsPlace } from "../core/settings.ts";
+import { isOwn } from "../core/store/marks.ts";
 import { notice } from "./notice.ts";
 import type { OperationParts } from "./parts.ts";
 import { waysOf } from "./place.ts";
@@ -25,7 +26,7 @@ async function wasTold(request: Request, { store, chatSettings }: OperationParts
   if (request.operation !== "chat" || !ownsPlace(chatSettings, request)) return false;
   const mark = `told:off:${chatKey(request)}:${personKey(request)}`;
   const claimed = await store.marks.claim(mark, request.id, TOLD_FOR);
-  return !claimed.first && claimed.value !== request.id;
+  return !isOwn(claimed, request.id);
 }
 
 export async function turnedOff(request: Request, parts: OperationParts): Promise<Answered> {

@@ -1,6 +1,6 @@
 /** Work that one process does for all: it has a lease on it, and the others come back when it may be done. */
 import { randomUUID } from "node:crypto";
-import type { Marks } from "../../src/core/store/marks.ts";
+import { isOwn, type Marks } from "../../src/core/store/marks.ts";
 import { RetryLater } from "../../src/queue/index.ts";
 import { patiently } from "../patience.ts";
 
@@ -15,7 +15,7 @@ const LOOK_AGAIN = 300;
 export async function withLease<Result>(marks: Marks, name: string, work: () => Promise<Result>): Promise<Result> {
   const mine = randomUUID();
   const claimed = await patiently(() => marks.claim(name, mine, LASTS));
-  if (!claimed.first && claimed.value !== mine) throw new RetryLater(LOOK_AGAIN, "another does it just now");
+  if (!isOwn(claimed, mine)) throw new RetryLater(LOOK_AGAIN, "another does it just now");
   const renewing = setInterval(() => {
     // Whoever loses it does the same work as the next, and both find what is already there.
     marks.change(name, mine, mine, LASTS).catch(() => undefined);

@@ -1,7 +1,7 @@
 /** What one of several gateways does alone: who holds the lease. The others stand by and take over when it is free. */
 import type { Log } from "../log.ts";
 import { StoreAway } from "../store/index.ts";
-import type { Marks } from "../store/marks.ts";
+import { isOwn, type Marks } from "../store/marks.ts";
 import { type LeasePace, pauseAfter } from "./pace.ts";
 import { joined, wait } from "./wait.ts";
 
@@ -52,7 +52,7 @@ async function claim({ marks, name, holder, pace }: LeaseParts): Promise<"held" 
   try {
     const claimed = await marks.claim(name, holder, pace.leaseLife);
     // Our own mark stands where the answer to an earlier try was lost.
-    return claimed.first || claimed.value === holder ? "held" : "taken";
+    return isOwn(claimed, holder) ? "held" : "taken";
   } catch (error) {
     if (error instanceof StoreAway) return "away";
     throw error;

@@ -4,6 +4,9 @@ export type Claimed =
   /** Somebody was here before and left this value. */
   | { readonly first: false; readonly value: string };
 
+/** Whether the mark is held with this value: set now, or before by the same who tries again after a crash or a lost answer. */
+export const isOwn = (claimed: Claimed, value: string): boolean => claimed.first || claimed.value === value;
+
 export interface Marks {
   /** Sets the mark unless it stands; exactly one of many callers is first. */
   claim(name: string, value: string, lifetime: number): Promise<Claimed>;

@@ -2,6 +2,7 @@
 import { DAY } from "../../core/day.ts";
 import type { Reply } from "../../core/reply.ts";
 import { personKey, type Request } from "../../core/request.ts";
+import { isOwn } from "../../core/store/marks.ts";
 import type { OperationParts } from "../parts.ts";
 import { isForOne } from "../place.ts";
 
@@ -10,6 +11,5 @@ export async function withLostKey(reply: Reply, request: Request, parts: Operati
   const { say, store, ownKey, person } = parts;
   if (ownKey.value !== undefined || person.key === undefined || !isForOne(request)) return reply;
   const told = await store.marks.claim(`told:lost-key:${personKey(request)}`, request.id, DAY);
-  const isTold = told.first || told.value === request.id;
-  return isTold ? { ...reply, text: `${reply.text}\n\n${say("key-lost")}` } : reply;
+  return isOwn(told, request.id) ? { ...reply, text: `${reply.text}\n\n${say("key-lost")}` } : reply;
 }

@@ -3,6 +3,7 @@ import type { Answered } from "../../core/answered.ts";
 import { DIGEST_STATE, type Digest, postingOf } from "../../core/digest.ts";
 import type { Reply } from "../../core/reply.ts";
 import { chatKey, type Request } from "../../core/request.ts";
+import { isOwn } from "../../core/store/marks.ts";
 import { plain } from "../markdown.ts";
 import { noticeReply } from "../notice.ts";
 import type { OperationParts } from "../parts.ts";
@@ -92,8 +93,7 @@ export async function now(digest: Digest, request: Request, parts: OperationPart
     return told(closed === "gone" ? say("digest-now-gone", { number }) : say("digest-now-closed", { number }));
   }
   const claimed = await store.marks.claim(`digest-now:${digest.id}`, request.id, AT_ONCE);
-  if (!claimed.first && claimed.value !== request.id)
-    return told(say("digest-now-already", { number: numberOf(digest) }));
+  if (!isOwn(claimed, request.id)) return told(say("digest-now-already", { number: numberOf(digest) }));
   await digests.post(digest.id, request.at);
   const comes = say("digest-now", { number: numberOf(digest), credits: priceOf(digest) });
   // Whoever looks for it here would look in vain.

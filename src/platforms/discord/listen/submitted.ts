@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { isFree } from "../../../core/commands.ts";
 import type { Request } from "../../../core/request.ts";
-import type { Marks } from "../../../core/store/marks.ts";
+import { isOwn, type Marks } from "../../../core/store/marks.ts";
 import type { ParsedInteraction } from "../parse/parsed.ts";
 import { formName, TOKEN_LIFE } from "../tokens.ts";
 
@@ -31,5 +31,5 @@ export async function isSubmittedBefore(
   if (fills === undefined || person === undefined || !countsOnce(request)) return false;
   const name = `discord-submitted:${formName(fills, person.id)}:${filledWith(request)}`;
   const claimed = await marks.claim(name, id, TOKEN_LIFE);
-  return !claimed.first && claimed.value !== id;
+  return !isOwn(claimed, id);
 }

@@ -3,6 +3,7 @@ import type { Answer, Delivered, SendRecord } from "../../../core/delivery.ts";
 import type { Reply } from "../../../core/reply.ts";
 import { languageSaid, type Request } from "../../../core/request.ts";
 import type { Say } from "../../../core/say.ts";
+import { isOwn } from "../../../core/store/marks.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { renderAnswer } from "../render/answer.ts";
 import { TOKEN_LIFE } from "../tokens.ts";
@@ -42,7 +43,7 @@ const placeName = ({ id }: Request): string => `discord-original:${id}`;
 async function isTaken({ store }: SendParts, { request, token }: Place, print: string): Promise<boolean> {
   if (token === undefined || request.interaction?.shows === "message") return false;
   const claimed = await store.marks.claim(placeName(request), print, TOKEN_LIFE);
-  return !claimed.first && claimed.value !== print;
+  return !isOwn(claimed, print);
 }
 
 /** What was promised, where there is nothing to say after all; undefined once nothing of it can be done any more. */
