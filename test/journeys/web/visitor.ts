@@ -19,9 +19,9 @@ export interface Visitor {
   ) => Promise<{ readonly id: string; readonly name: string }>;
   /** What the page would show now, read anew. */
   readonly messages: () => Promise<readonly Message[]>;
-  /** By the events alone: the newest message of Herald's that fits. */
+  /** By what it hears, or finds as it listens again: the newest message of Herald's that fits. */
   readonly answer: (fits: string | RegExp, patience?: number) => Promise<Message>;
-  /** By the events alone: what answers the message, or the press. */
+  /** By the same: what answers the message, or the press. */
   readonly answerTo: (id: string, patience?: number) => Promise<Message>;
   /** Says it, and resolves to what it is answered. */
   readonly ask: (text: string, more?: Partial<Say>) => Promise<Message>;
@@ -100,12 +100,14 @@ export async function createVisitor(address: () => string, language = "en"): Pro
     await answer.body?.cancel();
   }
 
+  function show(message: Message): void {
+    const known = shown.get(message.id);
+    if (known === undefined || known.revision <= message.revision) shown.set(message.id, message);
+  }
+
   function take(one: Event): void {
     heard.push(one);
-    if (one.is === "message") {
-      const known = shown.get(one.message.id);
-      if (known === undefined || known.revision <= one.message.revision) shown.set(one.message.id, one.message);
-    }
+    if (one.is === "message") show(one.message);
     if (one.is === "removed") shown.delete(one.id);
   }
 
@@ -125,13 +127,15 @@ export async function createVisitor(address: () => string, language = "en"): Pro
     read(answer.body).catch(() => undefined);
     // Every stream begins with the list of talks.
     await expect.poll(() => heard.length, { timeout: PATIENCE, interval: 10 }).toBeGreaterThan(before);
+    // What came while it did not listen, the page finds where it reads the open talk again.
+    for (const message of (await readAnew()) ?? []) show(message);
   }
-  await listen();
 
   const readAnew = async (): Promise<readonly Message[] | undefined> => {
     const answer = await call("GET", `talks/${talk}`);
     return answer.status === 404 ? undefined : talkShown.parse(await answer.json()).messages;
   };
+  await listen();
 
   const messages: Visitor["messages"] = async () => {
     // A message is told of in the moment in which it is listed, and may be heard a little before it is.
