@@ -15,10 +15,15 @@ test.skipIf(findProgram("redis-server", "valkey-server") === undefined)(
     const { telegram, service, redis } = stage;
     const { heard, log } = await ask(stage, { seed: 5, chats: 12, questions: 4, span: 9_000, faults: FAULTS });
     const what = `after ${log.join(", ")}`;
+    const sendsTo = (chat: number): string =>
+      telegram.calls
+        .filter(({ method, params }) => params["chat_id"] === chat && /^(send|edit)Message/.test(method))
+        .map(({ method, params, at, answered }) => `${Math.round(at)} ${method} ${answered}: ${params["text"]}`)
+        .join("\n");
     for (const { chat, answers, order, notes, texts } of heard) {
       const missing = answers.filter((times) => times === 0).length;
       expect(Math.max(...answers), `${texts.join("\n")}\n${what}`).toBeLessThanOrEqual(1);
-      expect(missing, `${texts.join("\n")}\n${what}`).toBeLessThanOrEqual(notes.length);
+      expect(missing, `${texts.join("\n")}\n${what}\n${sendsTo(chat)}`).toBeLessThanOrEqual(notes.length);
       // In groups every question begins a conversation of its own.
       if (chat > 0) expect(order).toEqual(order.toSorted((a, b) => a - b));
     }
