@@ -161,7 +161,7 @@ const explains = ({ blurs, chat, from, to }: Disturbance, shown: Shown, since: n
 const BEFORE_NOTE = 90_000;
 
 /** How often one reason why an edition does not come is said, where each time its process dies before it has written that down. */
-const MOST_TOLD = 3;
+const MOST_TOLD = 5;
 
 /** How long after a sign was shown a death may still keep it from being taken away again, in milliseconds. */
 const BEFORE_DEATH = 5_000;

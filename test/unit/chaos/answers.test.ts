@@ -114,7 +114,7 @@ describe("nothing is wrong", () => {
     expect(judged(["q1-1", "q1-2"], [broken], [DEATH]).ends).toEqual(["q1-1 told", "q1-2 lost"]);
   });
 
-  test("why an edition does not come, once more after each death, and not a fourth time or without one", () => {
+  test("why an edition does not come, once more after each death, and not a sixth time or without one", () => {
     const found = (seen: readonly Shown[], disturbances: readonly Disturbance[]) => {
       const { again, repeated } = judgeAnswers({
         requests: [request("q1-1", { kind: "digest" })],
@@ -129,7 +129,9 @@ describe("nothing is wrong", () => {
     const said = (times: number) => Array.from({ length: times }, () => shown(SORRY));
     expect(found(said(3), [DEATH])).toEqual([0, 2]);
     expect(found(said(3), [DEATH, DEATH])).toEqual([2, 0]);
-    expect(found(said(4), [DEATH, DEATH, DEATH])).toEqual([0, 3]);
+    const deaths = (times: number) => Array.from({ length: times }, () => DEATH);
+    expect(found(said(5), deaths(4))).toEqual([4, 0]);
+    expect(found(said(6), deaths(5))).toEqual([0, 5]);
     const missed = (next: string) =>
       shown(`The news could not be had. The next one comes on ${next}; I say this once.`);
     expect(found([missed("Monday, 09:14"), missed("Monday, 09:15")], [DEATH])).toEqual([1, 0]);

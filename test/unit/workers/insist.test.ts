@@ -32,12 +32,14 @@ test("what arrives is said once", async () => {
   expect(note.said).toEqual(["note"]);
 });
 
-test("what may not have arrived is said again after five seconds and after half a minute, and not a fourth time", async () => {
-  const note = noteOn(["uncertain", "later", "uncertain", "uncertain"]);
+test("what may not have arrived is said again after five seconds and then every half a minute, and not a sixth time", async () => {
+  const note = noteOn(["uncertain", "later", "uncertain", "uncertain", "uncertain", "uncertain"]);
   expect(await note.say()).toMatchObject({ outcome: "later", wait: 5_000 });
   expect(await note.say()).toMatchObject({ outcome: "later", wait: 7 });
   expect(await note.say()).toMatchObject({ outcome: "later", wait: 30_000 });
+  expect(await note.say()).toMatchObject({ outcome: "later", wait: 30_000 });
+  expect(await note.say()).toMatchObject({ outcome: "later", wait: 30_000 });
   expect(await note.say()).toMatchObject({ outcome: "uncertain", now: true });
   expect(await note.say()).toMatchObject({ outcome: "uncertain", now: false });
-  expect(note.said).toEqual(["note", "note-2", "note-2", "note-3"]);
+  expect(note.said).toEqual(["note", "note-2", "note-2", "note-3", "note-4", "note-5"]);
 });
