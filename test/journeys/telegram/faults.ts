@@ -141,7 +141,7 @@ export async function ask(stage: Stage, plan: Plan): Promise<{ heard: readonly H
   }
   const log = await wrong;
   const all = (): Heard[] => chats.map(({ id }) => heardIn(telegram, id, plan.questions));
-  await telegram.until(() => all().every(isThrough), 90_000).catch(() => undefined);
+  await telegram.until(() => all().every(isThrough), 150_000).catch(() => undefined);
   return { heard: all(), log };
 }
 
