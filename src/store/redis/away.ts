@@ -27,11 +27,13 @@ const CURES: readonly (readonly [reply: RegExp, cure: string])[] = [
 
 /** One address, and a node of a cluster behind it: some keys are elsewhere, and no two lie together. */
 const OF_A_CLUSTER = /^(MOVED|CROSSSLOT)\b/;
+/** A Sentinel knows where servers are and keeps nothing; so does what is much older, or only like Redis. */
+const NO_SCRIPTS = /^ERR unknown command\W+eval/i;
 /** Several addresses, and no cluster behind them. */
 const NO_CLUSTER = /cluster support disabled/;
 
 /** Of all nodes that were asked in vain, why the last did not answer: the library's own words for it say nothing. */
-const whyOf = (error: unknown): unknown =>
+export const whyOf = (error: unknown): unknown =>
   error instanceof Error && "lastNodeError" in error && error.lastNodeError instanceof Error
     ? error.lastNodeError
     : error;
@@ -57,6 +59,9 @@ export function refusalIn(failed: unknown, place: string): string | undefined {
   }
   if (NO_CLUSTER.test(message)) {
     return `${place}: these are no nodes of a cluster, which is what several addresses mean; give REDIS_URL one address alone, that of the primary.`;
+  }
+  if (NO_SCRIPTS.test(message)) {
+    return `${place} runs no scripts: it is a Sentinel, or no Redis of version 6.2 or later; REDIS_URL has to lead to the primary itself, most often on port 6379.`;
   }
   if (isWrongDatabase(error)) {
     const cure = 'check the number behind the last "/" in REDIS_URL, and what its user may do';

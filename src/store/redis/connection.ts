@@ -3,7 +3,8 @@ import { Cluster, Command, Redis, type RedisOptions } from "ioredis";
 import { isOfReplica } from "../../core/redis-errors.ts";
 import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
 import { writesTogether } from "../../core/writes-together.ts";
-import { asAway, isServers, isSilence, isWrongDatabase, placeOf, refusalIn } from "./away.ts";
+import { asAway, isServers, isSilence, isWrongDatabase, placeOf, refusalIn, whyOf } from "./away.ts";
+import { refusalFound } from "./found.ts";
 import type { Script } from "./script.ts";
 import { watch } from "./standing.ts";
 import { type Argument, type Run, together } from "./together.ts";
@@ -91,7 +92,14 @@ function createCluster(addresses: readonly string[], more: Options): Cluster {
 /** Writing, and by a script: some servers answer and do not, and some users may do the one and not the other. */
 const PROOF = "return redis.call('SET', KEYS[1], '', 'PX', 60000)";
 
-async function connect(client: Redis | Cluster, place: string, prove: () => Promise<unknown>): Promise<void> {
+/** Of a cluster whose hash slots nobody serves the library says nothing for as long as that lasts. */
+const UNREADY =
+  "the cluster is not ready; CLUSTER INFO on a node tells whether cluster_state is ok, and whether all of its slots are served";
+
+async function connect(
+  client: Redis | Cluster,
+  { url, place, prove }: { readonly url: string; readonly place: string; readonly prove: () => Promise<unknown> },
+): Promise<void> {
   let lastError: Error | undefined;
   const remember = (error: Error): void => {
     // What comes of it says less.
@@ -99,9 +107,16 @@ async function connect(client: Redis | Cluster, place: string, prove: () => Prom
   };
   client.on("error", remember);
   // A frozen server accepts the connection and says nothing, and a cluster without slots is asked again for ever.
-  const tooLong = setTimeout(() => client.disconnect(), COMMAND_LIMIT);
+  let tooLong: NodeJS.Timeout | undefined;
+  const unready = new Promise<never>((_, reject) => {
+    tooLong = setTimeout(() => {
+      client.disconnect();
+      // One server's connection fails by being closed.
+      if (client instanceof Cluster) reject(new Error(UNREADY));
+    }, COMMAND_LIMIT);
+  });
   try {
-    await client.connect();
+    await Promise.race([client.connect(), unready]);
     await client.ping();
     if (lastError !== undefined && isWrongDatabase(lastError)) throw lastError;
     await prove();
@@ -110,7 +125,8 @@ async function connect(client: Redis | Cluster, place: string, prove: () => Prom
     const reason = lastError ?? error;
     const refusal = refusalIn(reason, place);
     // Whoever starts it is there to change that.
-    throw refusal === undefined ? asAway(reason, place) : new Error(refusal, { cause: reason });
+    if (refusal !== undefined) throw new Error(refusal, { cause: reason });
+    throw (await refusalFound(whyOf(reason), url, place)) ?? asAway(reason, place);
   } finally {
     clearTimeout(tooLong);
     client.removeListener("error", remember);
@@ -128,7 +144,7 @@ export async function openConnection(
   const proofs = client instanceof Cluster ? [`${prefix}:ping`] : [`${prefix}:ping`, `${prefix}:pong`];
   const prove = () => client.eval(PROOF, proofs.length, ...proofs);
   const refused = watch({ client, place, prove }, events);
-  await connect(client, place, prove);
+  await connect(client, { url, place, prove });
 
   let connectedAnew = Number.NEGATIVE_INFINITY;
   function connectAnew(error: unknown): void {

@@ -49,6 +49,13 @@ describe.skipIf(program === undefined)("A Redis and a cluster of them (needs red
     );
   });
 
+  test("a cluster whose slots nobody serves is waited for, and told as that", async () => {
+    const { url } = await ended(startRedis(program ?? "", ["--cluster-enabled", "yes"], await freePort(10_000)));
+    expect(await refusalOf(`${url},${url}`)).toMatch(
+      /^StoreAway: Redis at \S+, \S+ did not answer: the cluster is not ready; CLUSTER INFO/,
+    );
+  });
+
   test("of nodes that do not answer it is said, and a wrong password is refused as that of one server", async () => {
     const [one, other] = [await freePort(), await freePort()];
     const unreached = await refusalOf(`redis://127.0.0.1:${one},redis://127.0.0.1:${other}`);
