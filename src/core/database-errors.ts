@@ -37,11 +37,18 @@ export const takesNoWrites = (error: unknown): boolean =>
 export const reasonOf = (error: Error): string =>
   error.message === "" ? (codeOf(error) ?? error.name) : error.message;
 
+/** It may pass by itself, and otherwise somebody has to do this. */
+const CURES: readonly (readonly [met: RegExp, cure: string])[] = [
+  [/^ ?The server does not support SSL/, ". Take sslmode out of DATABASE_URL, or set ssl = on in its postgresql.conf"],
+  [/^25006 /, ". It is a standby, or its role may only read: DATABASE_URL has to lead to the primary"],
+];
+
 export function asStoreAway(place: string, error: Error): StoreAway {
   const reason = reasonOf(error);
+  const cure = CURES.find(([met]) => met.test(`${codeOf(error) ?? ""} ${reason}`))?.[1] ?? "";
   const says = isWithoutTables(error)
     ? `${place} has no tables of Herald’s (${reason}). If a backup is being put back, they will be there; otherwise start Herald again, which makes them anew`
-    : `${place} did not answer: ${reason}`;
+    : `${place} did not answer: ${reason}${cure}`;
   return new StoreAway(says, { cause: error });
 }
 

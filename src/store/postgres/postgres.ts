@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { isPgPool, type PgPool } from "bullmq";
 import pg from "pg";
 import { z } from "zod";
+import { StoreAway } from "../../core/store/index.ts";
 import { type ConnectionEvents, type ConnectionState, createConnectionState } from "./connection-state.ts";
 import { type Database, PROOF, type Query, SEARCH_PATH, type Statement } from "./database.ts";
 import { createListenConnection } from "./listen-connection.ts";
@@ -71,9 +72,15 @@ async function check(query: Query, place: string): Promise<void> {
   }
 }
 
+/** Where it is, and how it is there. */
+interface Place {
+  readonly place: string;
+  readonly state: ConnectionState;
+}
+
 function queryOn(
   connection: pg.Pool | pg.PoolClient,
-  state: ConnectionState,
+  { place, state }: Place,
   makeDo: MakeDo = (work) => work(),
 ): Query {
   return async (statement, values = []) => {
@@ -85,7 +92,8 @@ function queryOn(
       state.worked();
       return rows;
     } catch (error) {
-      throw state.failed(error);
+      const failed = state.failed(error);
+      throw failed instanceof StoreAway ? failed : asRefusal(place, failed);
     }
   };
 }
@@ -107,13 +115,13 @@ function forQueue(pool: pg.Pool, makeDo: MakeDo): PgPool {
 /** A connection that failed in the middle is closed, which undoes its work. */
 async function transactionOn<Result>(
   pool: pg.Pool,
-  state: ConnectionState,
+  at: Place,
   work: (query: Query) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw state.failed(error);
+    throw at.state.failed(error);
   });
-  const query = queryOn(client, state);
+  const query = queryOn(client, at);
   try {
     await query("BEGIN");
     const result = await work(query);
@@ -150,7 +158,7 @@ export async function openPostgres(url: string, events: ConnectionEvents): Promi
   const close = (): Promise<void> => (closing ??= end());
 
   const makeDo = createMakeDo(pool);
-  const query = queryOn(pool, state, makeDo);
+  const query = queryOn(pool, { place, state }, makeDo);
   try {
     await listening.open().catch((error: unknown) => {
       throw state.failed(error);
@@ -167,7 +175,7 @@ export async function openPostgres(url: string, events: ConnectionEvents): Promi
     kind: "postgres",
     query,
     transaction: (work) =>
-      transactionOn(pool, state, work).catch((error: unknown) => {
+      transactionOn(pool, { place, state }, work).catch((error: unknown) => {
         throw asRefusal(place, error);
       }),
     listen: listening.listen,

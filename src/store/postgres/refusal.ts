@@ -32,13 +32,21 @@ const CURES: readonly Cure[] = [
     met: /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/,
     cure: "Add ?sslmode=verify-full&sslrootcert=/path/to/ca.crt to DATABASE_URL, with the certificate of whoever has signed the server's; sslmode=no-verify trusts whatever answers.",
   },
+  {
+    met: /client password must be a (non-empty )?string/,
+    cure: "The server wants a password, and DATABASE_URL has none: postgres://user:password@host/database.",
+  },
+  {
+    met: /error establishing an SSL connection/,
+    cure: "What answers there is no PostgreSQL: are the host and the port in DATABASE_URL right?",
+  },
   { met: /^open /, cure: "DATABASE_URL must name a file there that can be read." },
 ];
 
-/** A file's error has the same code as that of a server that is not there. */
+/** Of `pg`'s own errors many have no code. A file's error has the same code as that of a server that is not there. */
 function keyOf(error: Error): string {
   if ("syscall" in error && error.syscall === "open") return "open ";
-  return "code" in error && typeof error.code === "string" ? `${error.code} ${error.message}` : "";
+  return "code" in error && typeof error.code === "string" ? `${error.code} ${error.message}` : error.message;
 }
 
 /** Whatever else went wrong is handed back as it is. */

@@ -1,5 +1,8 @@
 /** What PostgreSQL refuses at the start is said at once, with its place and what is to be done, and without the password. */
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { afterEach, describe, expect, inject, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { StoreAway } from "../../../../src/core/store/index.ts";
 import { openStore } from "../../../../src/store/open.ts";
 import { asRefusal } from "../../../../src/store/postgres/refusal.ts";
@@ -53,6 +56,45 @@ describe.skipIf(postgres === "")("PostgreSQL", () => {
     expect(said).toMatch(cure);
   });
 
+  test("says whose tables there are, where they are another role's", async () => {
+    const database = await createDatabase(postgres);
+    cleanups.push(() => database.drop());
+    const opening = { limit: 0, onWaiting: () => undefined };
+    const { store } = await openStore({ kind: "postgres", url: database.url }, ignoreEvents, opening);
+    await store.close();
+    const role = `${new URL(database.url).pathname.slice(1)}_other`;
+    await database.query(`CREATE ROLE ${role} LOGIN`, []);
+    cleanups.push(() => database.query(`DROP ROLE ${role}`, []));
+    const url = new URL(database.url);
+    url.username = role;
+    const opened = openStore({ kind: "postgres", url: url.href }, ignoreEvents, opening);
+    await expect(opened).rejects.toThrow(/^PostgreSQL at \S+ refused: permission denied.* DATABASE_URL/);
+  });
+
+  test("says that TLS is what it does not have, and what takes no writes leads elsewhere", async () => {
+    const database = await createDatabase(postgres);
+    cleanups.push(() => database.drop());
+    const opening = { limit: 0, onWaiting: () => undefined };
+    const open = (url: string) => openStore({ kind: "postgres", url }, ignoreEvents, opening);
+    await expect(open(`${database.url}?sslmode=require`)).rejects.toThrow(
+      /did not answer: The server does not support SSL.* Take sslmode out of DATABASE_URL/,
+    );
+    const reading = encodeURIComponent("-c default_transaction_read_only=on");
+    await expect(open(`${database.url}?options=${reading}`)).rejects.toThrow(
+      /did not answer: cannot execute .* It is a standby, .* DATABASE_URL has to lead to the primary/,
+    );
+  });
+
+  test("is told from what answers in its place", async () => {
+    const other = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
+    onTestFinished(() => void other.close());
+    await once(other, "listening");
+    const { port } = z.object({ port: z.int() }).parse(other.address());
+    const url = `postgres://127.0.0.1:${port}/books?sslmode=require`;
+    const opened = openStore({ kind: "postgres", url }, ignoreEvents, { limit: 0, onWaiting: () => undefined });
+    await expect(opened).rejects.toThrow(/^PostgreSQL at \S+ refused: .* no PostgreSQL: .* port in DATABASE_URL/);
+  });
+
   test("is asked for TLS as strictly as it can be, without a warning of the library's", async () => {
     const warned: Error[] = [];
     const hear = (warning: Error): void => void warned.push(warning);
@@ -64,6 +106,11 @@ describe.skipIf(postgres === "")("PostgreSQL", () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(warned).toEqual([]);
   });
+});
+
+test("a password that is not there is asked for by what pg says of it", () => {
+  const said = String(asRefusal("PostgreSQL at db/books", new Error("SASL: client password must be a string")));
+  expect(said).toContain("DATABASE_URL has none: postgres://user:password@host/database");
 });
 
 test.each([
