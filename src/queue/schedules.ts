@@ -67,8 +67,14 @@ export function createSchedules(queue: BullQueue, jobName: string): Schedules {
       const { pattern, zone } = moment;
       if (next(moment, Date.now()) === undefined) return "never";
       const job = { name: jobName, data: { moment: momentKey(moment) } };
-      await queue.upsertJobScheduler(id, { pattern, tz: zone }, job);
-      return "planned";
+      try {
+        await queue.upsertJobScheduler(id, { pattern, tz: zone }, job);
+        return "planned";
+      } catch (error) {
+        // On PostgreSQL one of two who plan it in the same moment is told that its job is there already.
+        if (await stands(id, moment)) return "standing";
+        throw error;
+      }
     },
     remove: (moment) => queue.removeJobScheduler(idOf(moment)),
     async list(offset = 0, limit = 100) {

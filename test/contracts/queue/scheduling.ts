@@ -29,6 +29,17 @@ export function schedulingPromises(harness: Harness): void {
     expect(await bare("digest").queue.getJobCounts("delayed")).toEqual({ delayed: 1 });
   });
 
+  test("many who plan the same moment at once have it planned once, and none of them fails", async () => {
+    const { schedules } = await open();
+    for (let hour = 0; hour < 6; hour += 1) {
+      const moment = { pattern: `0 ${hour} * * *`, zone: "Europe/Rome" };
+      const planned = await Promise.all(Array.from({ length: 8 }, () => schedules.ensure(moment)));
+      expect(planned).toContain("planned");
+    }
+    expect(await schedules.count()).toBe(6);
+    expect(await bare("digest").queue.getJobCounts("delayed")).toEqual({ delayed: 6 });
+  });
+
   test("a moment that never comes is not planned", async () => {
     const { schedules } = await open();
     for (const [pattern, zone] of [
