@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { chatOf, type Digest, type DigestRun, editionKey } from "../../core/digest.ts";
 import { next } from "../../core/schedule/next.ts";
 import type { AdminParts } from "./parts.ts";
-import type { DigestShown, DigestsShown, EditionShown, RunShown } from "./wire.ts";
+import type { DigestShown, DigestsShown, EditionShown, EditionsShown, RunShown } from "./wire.ts";
 
 const ON_PAGE = 50;
 /** Editions are put together from so many digests at most. */
@@ -51,7 +51,7 @@ export async function digestsShown(after: string | undefined, parts: Parts, now:
   return { digests: shown, ...(behind === undefined ? {} : { next: behind }) };
 }
 
-async function allOf({ digests }: Parts): Promise<readonly Digest[]> {
+async function allOf({ digests }: Parts): Promise<{ readonly all: readonly Digest[]; readonly isCut: boolean }> {
   const all: Digest[] = [];
   let after: string | undefined;
   do {
@@ -61,7 +61,7 @@ async function allOf({ digests }: Parts): Promise<readonly Digest[]> {
     // The embedded store answers without a pause, and nobody else would have a turn.
     await setImmediate();
   } while (after !== undefined && all.length < MOST_DIGESTS);
-  return all;
+  return { all, isCut: after !== undefined };
 }
 
 interface Gathered {
@@ -82,8 +82,9 @@ function withRun(gathered: Gathered | undefined, run: DigestRun | undefined): Pi
 }
 
 /** Those that most chats share come first. */
-export async function editionsShown(parts: Parts, now: number): Promise<readonly EditionShown[]> {
-  const all = (await allOf(parts)).filter(({ state }) => state === "on");
+export async function editionsGathered(parts: Parts, now: number): Promise<EditionsShown> {
+  const { all: looked, isCut } = await allOf(parts);
+  const all = looked.filter(({ state }) => state === "on");
   const editions = new Map<string, Gathered>();
   for (let begin = 0; begin < all.length; begin += AT_ONCE) {
     const some = all.slice(begin, begin + AT_ONCE);
@@ -97,7 +98,7 @@ export async function editionsShown(parts: Parts, now: number): Promise<readonly
       editions.set(key, { digest: before?.digest ?? digest, chats, ...withRun(before, run) });
     }
   }
-  return [...editions]
+  const shown = [...editions]
     .map(([key, { digest, chats, last, outcomes }]): EditionShown => {
       const { topics, zone } = digest;
       const moment = parts.momentWords(digest);
@@ -105,4 +106,11 @@ export async function editionsShown(parts: Parts, now: number): Promise<readonly
       return last === undefined ? edition : { ...edition, last: last.slot };
     })
     .toSorted((one, other) => other.chats - one.chats || one.key.localeCompare(other.key));
+  return { editions: shown, of: shown.length, ...(isCut ? { among: looked.length } : {}) };
+}
+
+/** As many as somebody has asked to see, or a page of them. */
+export function editionsShown({ editions, ...rest }: EditionsShown, asked: string | undefined): EditionsShown {
+  const most = /^\d{1,5}$/.test(asked ?? "") ? Number(asked) : ON_PAGE;
+  return { editions: editions.slice(0, most), ...rest };
 }

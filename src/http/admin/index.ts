@@ -10,7 +10,7 @@ import { createReadiness } from "../readiness.ts";
 import { restedRound, sharedRound } from "../rounds.ts";
 import { toSignIn } from "../to-sign-in.ts";
 import { carryOut, deedSchema } from "./deeds.ts";
-import { digestsShown, editionsShown } from "./digests.ts";
+import { digestsShown, editionsGathered, editionsShown } from "./digests.ts";
 import { createLive } from "./live.ts";
 import { createOverview } from "./overview.ts";
 import type { AdminParts } from "./parts.ts";
@@ -57,7 +57,7 @@ function soughtBy(context: Context<Env>): Sought | undefined {
 export function createAdmin(parts: AdminParts): Admin {
   const { sessions, store, log, version, now = Date.now } = parts;
   const look = sharedRound(createOverview(parts, createReadiness(parts.checks, log)));
-  const editions = restedRound(() => editionsShown(parts, now()));
+  const editions = restedRound(() => editionsGathered(parts, now()));
   const live = createLive({ look, log, every: parts.every });
   const showsText = async (): Promise<boolean> =>
     (await store.documents.get(OPERATOR_SETTINGS, "pages"))?.showText ?? false;
@@ -98,7 +98,7 @@ export function createAdmin(parts: AdminParts): Admin {
   app.get("/api/digests", async (context) =>
     context.json(await digestsShown(context.req.query("after"), parts, now())),
   );
-  app.get("/api/editions", async (context) => context.json(await editions()));
+  app.get("/api/editions", async (context) => context.json(editionsShown(await editions(), context.req.query("most"))));
   app.get("/api/requests", async (context) => {
     const sought = soughtBy(context);
     if (sought === undefined) return refusal(422, "wrong", words.wrong);

@@ -78,7 +78,16 @@ export interface DigestsShown {
   readonly next?: string;
 }
 
-/** `GET /admin/api/editions`: digests that share one search at one moment. */
+/** `GET /admin/api/editions?most=`: those that most chats share. */
+export interface EditionsShown {
+  readonly editions: readonly EditionShown[];
+  /** How many there are altogether. */
+  readonly of: number;
+  /** Where there are more digests than are looked at: how many were. */
+  readonly among?: number;
+}
+
+/** Digests that share one search at one moment. */
 export interface EditionShown {
   readonly key: string;
   readonly topics: readonly string[];

@@ -25,7 +25,19 @@ async function loadDigests(after: string | undefined) {
 export function Digests() {
   const pages = usePages(loadDigests);
   const [filter, setFilter] = useState("");
+  const [isLooking, setLooking] = useState(false);
   const [preview, setPreview] = useState<Done>();
+  const filterBy = (typed: string): void => {
+    setFilter(typed);
+    if (!isLooking || typed.trim() !== "") return;
+    // All of them at once are too many to be shown.
+    setLooking(false);
+    pages.first();
+  };
+  const lookThroughAll = (): void => {
+    setLooking(true);
+    pages.all();
+  };
   return (
     <>
       <div class="tools">
@@ -37,7 +49,7 @@ export function Digests() {
             type="search"
             placeholder="chat, topic or state"
             value={filter}
-            onInput={({ currentTarget }) => setFilter(currentTarget.value)}
+            onInput={({ currentTarget }) => filterBy(currentTarget.value)}
           />
         </div>
       </div>
@@ -46,7 +58,7 @@ export function Digests() {
           <>
             <Table
               digests={items.filter((digest) => digestFits(digest, filter))}
-              isFiltered={filter.trim() !== ""}
+              none={noneWords(items.length, filter, next !== undefined)}
               again={pages.again}
               show={setPreview}
             />
@@ -55,7 +67,16 @@ export function Digests() {
                 <button type="button" class="button" onClick={pages.more}>
                   Show more
                 </button>
-                {filter.trim() !== "" && <span class="soft">Only the {items.length} shown so far are filtered.</span>}
+                {filter.trim() !== "" && (
+                  <>
+                    <button type="button" class="button" disabled={isLooking} onClick={lookThroughAll}>
+                      Look through all
+                    </button>
+                    <span class="soft">
+                      {isLooking ? "Looking through all…" : `Only the ${items.length} shown so far are filtered.`}
+                    </span>
+                  </>
+                )}
               </p>
             )}
           </>
@@ -77,6 +98,11 @@ export function Digests() {
   );
 }
 
+function noneWords(looked: number, filter: string, hasMore: boolean): string {
+  if (filter.trim() === "") return "Nobody has made a digest yet.";
+  return hasMore ? `None of the first ${looked} digests fits.` : "No digest fits. Try fewer words.";
+}
+
 interface Acting {
   readonly again: () => void;
   readonly show: (preview: Done) => void;
@@ -84,13 +110,12 @@ interface Acting {
 
 interface TableParts extends Acting {
   readonly digests: readonly DigestShown[];
-  readonly isFiltered: boolean;
+  /** Said where there is none. */
+  readonly none: string;
 }
 
-function Table({ digests, isFiltered, ...acting }: TableParts) {
-  if (digests.length === 0) {
-    return <Empty>{isFiltered ? "No digest fits. Try fewer words." : "Nobody has made a digest yet."}</Empty>;
-  }
+function Table({ digests, none, ...acting }: TableParts) {
+  if (digests.length === 0) return <Empty>{none}</Empty>;
   return (
     <table class="table cards">
       <caption class="heard">Digests</caption>

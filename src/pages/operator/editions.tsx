@@ -1,14 +1,23 @@
 /** Editions: digests that share one search at one moment. */
-import type { EditionShown } from "../../http/admin/wire.ts";
+import { useRef } from "preact/hooks";
+import type { EditionShown, EditionsShown } from "../../http/admin/wire.ts";
+import { having } from "../parts/api.ts";
 import { useFetched } from "./fetched.ts";
 import { server } from "./server.ts";
 import { Ago, Empty, Mark, Shown } from "./shown.tsx";
 import { figure, runWords } from "./words.ts";
 
-const isEditions = (value: unknown): value is readonly EditionShown[] => Array.isArray(value);
+const isEditions = having<EditionsShown>("editions");
+
+const ON_PAGE = 50;
 
 export function Editions() {
-  const editions = useFetched(() => server.call("GET", "editions", isEditions));
+  const most = useRef(ON_PAGE);
+  const editions = useFetched(() => server.call("GET", `editions?most=${most.current}`, isEditions));
+  const more = (): void => {
+    most.current += ON_PAGE;
+    editions.again();
+  };
   return (
     <>
       <p class="lead">
@@ -16,7 +25,24 @@ export function Editions() {
         however many chats.
       </p>
       <Shown of={editions} what="the editions">
-        {(value) => <Table editions={value} />}
+        {({ editions: shown, of, among }) => (
+          <>
+            <Table editions={shown} />
+            {shown.length < of && (
+              <p class="more">
+                <button type="button" class="button" onClick={more}>
+                  Show more
+                </button>
+                <span class="soft">
+                  {figure(shown.length)} of {figure(of)}, those with most chats first.
+                </span>
+              </p>
+            )}
+            {among !== undefined && (
+              <p class="soft">There are more digests: only the first {figure(among)} were looked at.</p>
+            )}
+          </>
+        )}
       </Shown>
     </>
   );

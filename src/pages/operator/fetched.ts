@@ -67,6 +67,10 @@ interface Page<Item> {
 export interface Pages<Item> extends Fetched<Page<Item>> {
   /** Fetches one page more. */
   readonly more: () => void;
+  /** Fetches whatever there is. */
+  readonly all: () => void;
+  /** Goes back to the first page. */
+  readonly first: () => void;
 }
 
 /** Long lists: one page, and more of them below each other as they are asked for. */
@@ -87,9 +91,14 @@ export function usePages<Item>(loadPage: (after: string | undefined) => Promise<
     },
     () => count.current <= FEW_PAGES,
   );
-  const more = (): void => {
-    count.current += 1;
+  const upTo = (pages: number): void => {
+    count.current = pages;
     fetched.again();
   };
-  return { ...fetched, more };
+  return {
+    ...fetched,
+    more: () => upTo(count.current + 1),
+    all: () => upTo(Number.POSITIVE_INFINITY),
+    first: () => upTo(1),
+  };
 }

@@ -128,4 +128,33 @@ describe.skipIf(noBrowser || noRedis)("digests (need a browser and redis-server)
     expect(operator.complaints.filter(isNoSignOut)).toEqual([]);
     expect(telegram.problems).toEqual([]);
   });
+
+  test("more than fit on a page: the filter finds those behind it, and editions come a page at a time", async () => {
+    const { start, subscribe, telegram } = await openNewsroom("2027-05-03T08:50:00Z");
+    const topics = Array.from({ length: 60 }, (_, i) => `metal ${i + 100}`);
+    for (const topic of topics) await subscribe(telegramReader(telegram), { topics: [topic] });
+    const herald = await start("all");
+    const [, token = ""] = await herald.says(/Your ADMIN_TOKEN, made now and shown only this once: (\S+)/);
+    const operator = await signIn(await herald.address(), { token });
+    const { page, row } = operator;
+    await operator.goTo("Digests");
+    await row(/metal/).first().waitFor();
+    const onPage = (await row(/metal/).allTextContents()).join();
+    const behind = topics.find((topic) => !onPage.includes(topic)) ?? "";
+    await page.getByLabel("Filter").fill(behind);
+    await page.getByText("None of the first 50 digests fits.").waitFor();
+    await picture(page, "operator-digests-filter");
+    await page.getByRole("button", { name: "Look through all" }).click();
+    await row(new RegExp(behind)).waitFor();
+    await page.getByLabel("Filter").fill("");
+    await expect.poll(() => row(/metal/).count()).toBe(50);
+
+    await operator.goTo("Editions");
+    await page.getByText("50 of 60, those with most chats first.").waitFor();
+    expect(await row(/metal/).count()).toBe(50);
+    await page.getByRole("button", { name: "Show more" }).click();
+    await expect.poll(() => row(/metal/).count()).toBe(60);
+    expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+    expect(operator.complaints).toEqual([]);
+  });
 });
