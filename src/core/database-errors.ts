@@ -42,7 +42,7 @@ const CURES: readonly (readonly [met: RegExp, cure: string])[] = [
   [/^ ?The server does not support SSL/, ". Take sslmode out of DATABASE_URL, or set ssl = on in its postgresql.conf"],
   [
     /^(28...|3D000) /,
-    ". It is as DATABASE_URL says no more: undo that, or start Herald again with another DATABASE_URL",
+    ". DATABASE_URL does not lead to it any more: undo what was changed there, or start Herald again with another one",
   ],
   [/^25006 /, ". It is a standby, or its role may only read: DATABASE_URL has to lead to the primary"],
 ];

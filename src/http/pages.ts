@@ -62,7 +62,7 @@ export function openPages(folder: URL, sayIn: SayIn): Pages {
       const page = built[name];
       if (page === undefined) throw new Error(`The page ${name} was not built. Build it with: npm run build`);
       const say = sayIn(language);
-      const [torn, again] = [say("console-torn"), say("console-torn-again")];
+      const [torn, again, path] = [say("console-torn"), say("console-torn-again"), say("console-torn-path")];
       const [needsScript, status] = [say("console-no-script"), say("console-no-script-status")];
       const body = html`<!doctype html>
 <html lang="${language}">
@@ -77,7 +77,7 @@ export function openPages(folder: URL, sayIn: SayIn): Pages {
 </head>
 <body>
 <div id="app"></div>
-<p class="torn">${torn} <a href="">${again}</a></p>
+<p class="torn">${torn} <a href="">${again}</a><br>${path}</p>
 <noscript><p class="scriptless">${needsScript} <a href="/status">${status}</a></p></noscript>
 </body>
 </html>

@@ -4,6 +4,7 @@ export const console = `
 
 console-torn = Diese Seite ist nicht ganz angekommen.
 console-torn-again = Noch einmal laden
+console-torn-path = Wenn es so bleibt, sollte wissen, wer Herald betreibt: Es braucht einen eigenen Hostnamen und läuft nicht unter einem Pfad einer anderen Seite.
 console-no-script = Diese Seite braucht JavaScript, und das ist hier ausgeschaltet. Erlaube es für diese Seite und lade sie noch einmal.
 console-no-script-status = Ohne JavaScript: was läuft
 console-skip = Zum Eingabefeld springen

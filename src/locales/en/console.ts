@@ -4,6 +4,7 @@ export const console = `
 
 console-torn = This page has not arrived whole.
 console-torn-again = Load it again
+console-torn-path = If it stays so, whoever runs Herald should know that it needs a host name of its own: below a path of another site it does not work.
 console-no-script = This page needs JavaScript, and it is turned off here. Allow it for this page, and load it again.
 console-no-script-status = See what is on, without it
 console-skip = Skip to the message field

@@ -43,6 +43,13 @@ const look = (url: string, headers: Record<string, string> = {}): Promise<Respon
   fetch(url, { redirect: "manual", headers });
 
 describe("the pages", () => {
+  test("say in their own words, where nothing of theirs arrives, that a path of another site is no place for Herald", async () => {
+    const { url } = await running({ admits: "open" });
+    const says = async (language: string) => (await look(`${url}/`, { "accept-language": language })).text();
+    expect(await says("en")).toContain("below a path of another site it does not work");
+    expect(await says("de")).toContain("läuft nicht unter einem Pfad einer anderen Seite");
+  });
+
   test("have nothing inline, and load their own scripts and styles alone", async () => {
     const { url } = await running({ admits: "open", operator: true });
     for (const path of ["/", "/sign-in", "/admin"]) {
