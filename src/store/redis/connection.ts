@@ -143,8 +143,11 @@ export async function openConnection(
   // Of two keys that a cluster keeps apart one node refuses to know, also one that has all of them.
   const proofs = client instanceof Cluster ? [`${prefix}:ping`] : [`${prefix}:ping`, `${prefix}:pong`];
   const prove = () => client.eval(PROOF, proofs.length, ...proofs);
-  const refused = watch({ client, place, prove }, events);
+  // Of an error that nobody hears the library makes a line of its own.
+  client.on("error", () => undefined);
   await connect(client, { url, place, prove });
+  // Not before it has kept something: one that does not would be told of as connected with each try.
+  const refused = watch({ client, place, prove }, events);
 
   let connectedAnew = Number.NEGATIVE_INFINITY;
   function connectAnew(error: unknown): void {

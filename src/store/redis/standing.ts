@@ -51,6 +51,8 @@ export function watch(
   client.on("close", lost);
   client.on("end", lost);
 
+  if (client.status === "ready") there();
+
   let later: NodeJS.Timeout | undefined;
   function lookLater(): void {
     clearTimeout(later);

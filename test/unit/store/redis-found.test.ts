@@ -16,8 +16,8 @@ const ignore = (): void => undefined;
 const UNHEARD: StoreEvents = { onUnreadable: ignore, onConnection: ignore, onOperation: ignore };
 
 /** Why it cannot be opened; empty where it can. */
-const refusalOf = (url: string): Promise<string> =>
-  openRedisStore(url, UNHEARD).then(
+const refusalOf = (url: string, events = UNHEARD): Promise<string> =>
+  openRedisStore(url, events).then(
     async (store) => {
       await store.close();
       return "";
@@ -82,7 +82,11 @@ describe.skipIf(program === undefined)("At an address of Redis (needs redis-serv
   });
 
   test("a Sentinel is told from the server that it watches", async () => {
-    const says = await refusalOf((await start("--rename-command", "EVAL", "")).url);
+    const told: boolean[] = [];
+    const events = { ...UNHEARD, onConnection: ({ connected }: { connected: boolean }) => void told.push(connected) };
+    const says = await refusalOf((await start("--rename-command", "EVAL", "")).url, events);
+    // Nothing was kept there yet.
+    expect(told).toEqual([]);
     expect(says).toMatch(
       /^Error: Redis at \S+ runs no scripts: it is a Sentinel, or .* REDIS_URL has to lead to the p/,
     );
