@@ -2,10 +2,11 @@
 import { StoreAway } from "./store/index.ts";
 
 /**
- * Class 08: the connection; 28 and 3D000: it lets nobody in, as with another password, or has been renamed; 25006: nothing may be written, as on a standby or where a host has closed a full disk; 53: no
- * room, on the disk or for another connection; 57014: taken back after the time limit; 57P01 to 57P05: the server stops,
- * starts or has closed the session; 58030: the disk does not answer; 3F000, 42883 and 42P01: what Herald has made in it is
- * not there, as while a backup is put back; the rest come from the socket.
+ * Class 08: the connection; 28 and 3D000: it lets nobody in, as with another password, or has been renamed; 25006: nothing
+ * may be written, as on a standby or where a host has closed a full disk; 53: no room, on the disk or for another
+ * connection; 57014: taken back after the time limit; 57P01 to 57P05: the server stops, starts or has closed the session;
+ * 58030: the disk does not answer; 3F000, 42883 and 42P01: what Herald has made in it is not there, as while a backup is
+ * put back; the rest come from the socket.
  */
 const AWAY_CODE =
   /^(08...|25006|25P03|28...|3D000|3F000|42883|42P01|53...|57014|57P0[1-5]|58030|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTDOWN|EHOSTUNREACH|ENETDOWN|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
