@@ -1,9 +1,10 @@
 /** Serving a turn: take the message at the head of its conversation, answer it once, finish, arm the next. */
 import { randomUUID } from "node:crypto";
-import { KEPT } from "../src/core/answered.ts";
+import { type Answered, KEPT } from "../src/core/answered.ts";
 import { PlatformAway } from "../src/core/delivery.ts";
-import { logLevelOf, type Request } from "../src/core/request.ts";
+import { chatKey, logLevelOf, personKey, type Request } from "../src/core/request.ts";
 import { keyOf, knowKey } from "../src/core/request-key.ts";
+import { isDeleted, STOPS } from "../src/core/stop.ts";
 import { StoreAway } from "../src/core/store/index.ts";
 import { ClaimLost, GiveUp, type JobContext, RetryLater, requestOf, type ServeJob } from "../src/queue/index.ts";
 import { type Made, makeAnswer } from "./answer.ts";
@@ -47,6 +48,13 @@ const isOneStep = ({ along }: ServeParts): boolean => along !== undefined;
 
 type Kept = Awaited<ReturnType<typeof readKept>>;
 
+/** Where what asked was deleted while its answer waited to be sent, nothing is. */
+async function keptStill({ store }: ServeParts, request: Request, kept: Kept): Promise<Answered | undefined> {
+  if (kept === undefined || request.message === undefined) return kept?.answered;
+  const stop = await store.documents.get(STOPS, `${chatKey(request)}:${personKey(request)}`);
+  return stop !== undefined && isDeleted(request, stop) ? undefined : kept.answered;
+}
+
 interface Run {
   readonly job: ServeJob;
   readonly kept: Kept;
@@ -82,6 +90,7 @@ async function answer(
     kept === undefined
       ? await makeAnswer(parts, { request, turn, record, sender, context, ahead, stands: told === "stands" })
       : undefined;
+  const answered = made?.answered ?? (await keptStill(parts, request, kept)) ?? {};
   notes.answered();
   const sending = new InStep(record, made?.keeping);
   let forget = false;
@@ -95,7 +104,7 @@ async function answer(
         record: sending,
         sender,
         isMine,
-        answered: kept?.answered ?? made?.answered ?? {},
+        answered,
         seen: made?.seen,
         first: context.first && told === undefined,
         log: context.log,

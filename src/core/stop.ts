@@ -1,10 +1,10 @@
 /** Stop: a person does not want what is being made for them any more. */
 import { z } from "zod";
-import { personKey, type Request } from "./request.ts";
+import { chatKey, type OperationName, personKey, type Request } from "./request.ts";
 import { shortHash } from "./request-key.ts";
 import type { DocumentKind } from "./store/documents.ts";
 
-/** A message that asks something else now, by a print of that; what it asked before is wanted no more. */
+/** A message that asks something else now, by a print of that, or nothing; what it asked before is wanted no more. */
 const changedSchema = z.strictObject({ message: z.string(), print: z.string(), at: z.number() });
 
 /** What is meant: one request by the key that its button or draft carries, or all that a person asked in a chat. */
@@ -31,8 +31,14 @@ export type Stop = z.infer<typeof stopSchema>;
 /** How many presses are kept beside a stop; nobody has more waiting. */
 const MOST_PRESSED = 20;
 
-/** The same for messages that were changed. */
-const MOST_CHANGED = 20;
+/** The same for messages that were changed or deleted: as many as Discord deletes at once. */
+const MOST_CHANGED = 100;
+
+/** The print of a message that asks nothing any more; no words have it. */
+const DELETED = "";
+
+/** What these do they have begun to do, a message taken away by Herald itself included. */
+const NOT_UNDONE: readonly OperationName[] = ["reset", "privacy", "key", "digest"];
 
 /** Which of the two is kept whole: what ends most. */
 function baseOf(standing: Stop, stop: Stop): Stop {
@@ -55,7 +61,7 @@ export function withStop(standing: Stop | undefined, stop: Stop): Stop {
   };
 }
 
-/** Why what was asked before its message was changed ends. */
+/** Why what was asked before its message was changed or deleted ends. */
 export class Overtaken extends Error {
   override readonly name = "Overtaken";
 }
@@ -70,12 +76,30 @@ export function overtaking(request: Request): Stop | undefined {
   return { conversation, person: personKey(request), changed, changesOnly: true, at };
 }
 
-/** The same words again are no change: Telegram tells of an edit as well when it has found a preview for a link. */
-export function isOvertaken(request: Request, { changed = [] }: Stop): boolean {
-  const { operation, message, edited, goesOn, at } = request;
+/** By the message that asked it, which is not there any more. */
+export function deleting(request: Request): Stop | undefined {
+  const { message, at } = request;
+  if (message === undefined) return undefined;
+  const changed = [{ message, print: DELETED, at }];
+  return { conversation: chatKey(request), person: personKey(request), changed, changesOnly: true, at };
+}
+
+/** Whether the message that asked for it is gone; what a button or a command asked has none. */
+export function isDeleted({ operation, message, interaction, goesOn }: Request, { changed = [] }: Stop): boolean {
   // A piece of a longer text is asked with the others.
+  if (message === undefined || interaction !== undefined || goesOn === true || NOT_UNDONE.includes(operation))
+    return false;
+  return changed.some((one) => one.message === message && one.print === DELETED);
+}
+
+/** The same words again are no change: Telegram tells of an edit as well when it has found a preview for a link. */
+export function isOvertaken(request: Request, stop: Stop): boolean {
+  const { operation, message, edited, goesOn, at } = request;
+  if (isDeleted(request, stop)) return true;
   if (operation !== "chat" || message === undefined || goesOn === true) return false;
-  const after = changed.filter((one) => one.message === message && (edited !== true || at < one.at)).at(-1);
+  const { changed = [] } = stop;
+  const edits = changed.filter((one) => one.message === message && one.print !== DELETED);
+  const after = edits.filter((one) => edited !== true || at < one.at).at(-1);
   return after !== undefined && after.print !== printOf(request);
 }
 

@@ -16,6 +16,7 @@ import type { Store } from "../../core/store/index.ts";
 import type { MenuLanguage } from "./commands.ts";
 import { createArrivals } from "./listen/arrivals.ts";
 import { createAskOnce } from "./listen/ask-once.ts";
+import { createDeleted } from "./listen/deleted.ts";
 import { createDispatches } from "./listen/dispatches.ts";
 import { createDurably } from "./listen/durable.ts";
 import { type GatewayParts, runGateway, type ShardRange } from "./listen/gateway.ts";
@@ -90,7 +91,15 @@ export function createDiscordListening(given: DiscordListenParts, pace: ListenPa
   const givenUp = createEnding();
   const standing = createStanding({ messageContent, signed: publicKey !== undefined }, log, pace.silence);
   const chats = createChatSettings(store.documents, pace.chatSettings);
-  const take = createTake({ ...given, chats });
+  const deleted = createDeleted();
+  const take = createTake({
+    ...given,
+    chats,
+    async submit(request) {
+      await given.submit(request);
+      deleted.asked(request);
+    },
+  });
   const durably = createDurably(log, pace);
   const calls = createPaces(store.gate).answers;
   const ask = createAskOnce(pace.lookup, calls.call);
@@ -101,7 +110,7 @@ export function createDiscordListening(given: DiscordListenParts, pace: ListenPa
   const parts = { ...given, ...store, ...learned, bot, anonymous, take, durably, arrivals, pace, calls };
   const interactions = createInteractions(parts, givenUp.signal);
   const messages = createMessages(parts, givenUp.signal);
-  const dispatches = createDispatches({ ...parts, interactions, messages }, givenUp.signal);
+  const dispatches = createDispatches({ ...parts, interactions, messages, deleted }, givenUp.signal);
   const working = createWorking();
   const gateway: GatewayParts = {
     ...given,

@@ -133,21 +133,34 @@ export function revise(hub: Hub, stored: Stored, change: Partial<DiscordMessage>
   hub.watch.changed();
 }
 
-export function discard(hub: Hub, stored: Stored): void {
+function takeOut(hub: Hub, stored: Stored): Room {
   const { id, channel_id: channel } = stored.message;
   const room = roomOf(hub, channel);
   stored.removed = true;
   stored.loading = false;
   room.messages.delete(id);
-  const { guild } = room.channel;
-  if (stored.only === undefined && botSees(hub, room)) {
-    hub.gateway.dispatch({
-      event: "MESSAGE_DELETE",
-      data: { id, channel_id: channel, ...(guild === undefined ? {} : { guild_id: guild }) },
-      guild,
-      intents: guild === undefined ? GatewayIntentBits.DirectMessages : GatewayIntentBits.GuildMessages,
-    });
-  }
+  return room;
+}
+
+const tellGone = (hub: Hub, { channel: { id, guild } }: Room, event: string, what: Fields): void =>
+  hub.gateway.dispatch({
+    event,
+    data: { ...what, channel_id: id, ...(guild === undefined ? {} : { guild_id: guild }) },
+    guild,
+    intents: guild === undefined ? GatewayIntentBits.DirectMessages : GatewayIntentBits.GuildMessages,
+  });
+
+export function discard(hub: Hub, stored: Stored): void {
+  const room = takeOut(hub, stored);
+  if (stored.only === undefined && botSees(hub, room)) tellGone(hub, room, "MESSAGE_DELETE", { id: stored.message.id });
+  hub.watch.changed();
+}
+
+/** As whoever looks after a channel clears it: all of one channel at once, and it is told of once. */
+export function discardAll(hub: Hub, all: readonly Stored[]): void {
+  const [room] = all.map((stored) => takeOut(hub, stored));
+  const ids = all.map(({ message }) => message.id);
+  if (room !== undefined && botSees(hub, room)) tellGone(hub, room, "MESSAGE_DELETE_BULK", { ids });
   hub.watch.changed();
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PlatformAway } from "../../../src/core/delivery.ts";
 import type { Request } from "../../../src/core/request.ts";
 import { keyOf } from "../../../src/core/request-key.ts";
-import { overtaking, type Stop, withStop } from "../../../src/core/stop.ts";
+import { deleting, overtaking, type Stop, withStop } from "../../../src/core/stop.ts";
 import { createRunning, stoppedBefore } from "../../../workers/running.ts";
 
 const AT = 1_000_000;
@@ -244,4 +244,34 @@ test("what was changed is kept beside the last stop, and takes nothing from it",
   const pressed = withStop(changed, { conversation: "telegram:-1:5", key: keyOf("pressed"), at: AT });
   expect(stoppedBefore(request("pressed", "1"), pressed)).toBe(true);
   expect(stoppedBefore(mine, withStop(pressed, changed))).toBe(true);
+});
+
+test("a message that is deleted ends whatever it asked, and nothing that a button, a command or Herald's own deed is about", async () => {
+  const mine = { ...request("mine", "1"), message: "7", text: "first" };
+  const shows = "reply" as const;
+  const others = [
+    { ...mine, id: "another's", person: { id: "2", name: "Ben" } },
+    { ...mine, id: "on that message", interaction: { ends: AT, shows } },
+    { ...mine, id: "a key", operation: "key" as const },
+    { ...mine, id: "a piece of a longer text", goesOn: true as const },
+    { ...mine, id: "another message", message: "8" },
+  ];
+  const ended = [mine, changing(mine, "second"), { ...mine, id: "a picture", operation: "imagine" as const }];
+  const stop = deleting(mine);
+  if (stop === undefined) throw new Error("it was asked by a message");
+  const ids = ended.map(({ id }) => id);
+  expect(await reached([...ended, ...others], stop)).toEqual(ids);
+  const all = [
+    withStop(stop, { conversation: "telegram:-1:5", person: "telegram:1", at: 0 }),
+    withStop(undefined, stop),
+  ];
+  for (const one of all) {
+    expect([...ended, ...others].filter((asked) => stoppedBefore(asked, one)).map(({ id }) => id)).toEqual(ids);
+  }
+  const cleared = Array.from({ length: 100 }, (_, i) => deleting({ ...mine, message: `${i}` }));
+  const kept = cleared.reduce<Stop | undefined>(
+    (before, one) => (one === undefined ? before : withStop(before, one)),
+    undefined,
+  );
+  expect(stoppedBefore({ ...mine, message: "0" }, kept)).toBe(true);
 });

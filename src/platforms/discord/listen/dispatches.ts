@@ -8,6 +8,7 @@ import type { Documents } from "../../../core/store/documents.ts";
 import type { Me } from "../parse/parsed.ts";
 import { parseGuild } from "../parse.ts";
 import type { Arrivals } from "./arrivals.ts";
+import { type Deleted, takeDeleted } from "./deleted.ts";
 import type { Durably } from "./durable.ts";
 import type { Interactions } from "./interactions.ts";
 import type { Known } from "./known.ts";
@@ -20,6 +21,7 @@ export interface DispatchesParts {
   readonly arrivals: Arrivals;
   readonly interactions: Pick<Interactions, "take">;
   readonly messages: Messages;
+  readonly deleted: Deleted;
   readonly known: Known;
   readonly ownRoles: Pick<OwnRoles, "learn" | "learnOne">;
   readonly names: Pick<Names, "learn" | "forget">;
@@ -38,7 +40,8 @@ const threadsSchema = z.object({ threads: z.array(z.unknown()) });
 type GuildEvent = "GUILD_CREATE" | "GUILD_DELETE";
 
 export function createDispatches(parts: DispatchesParts, givenUp: AbortSignal): Dispatches {
-  const { arrivals, interactions, messages, known, ownRoles, names, rights, documents, take, durably, log } = parts;
+  const { arrivals, interactions, messages, deleted, known, ownRoles, names, rights, documents, take, durably, log } =
+    parts;
   /** At every start thousands of guilds come at once. */
   let guilds: Promise<unknown> = Promise.resolve();
 
@@ -85,6 +88,9 @@ export function createDispatches(parts: DispatchesParts, givenUp: AbortSignal): 
         return message(raw, me, false);
       case GatewayDispatchEvents.MessageUpdate:
         return message(raw, me, true);
+      case GatewayDispatchEvents.MessageDelete:
+      case GatewayDispatchEvents.MessageDeleteBulk:
+        return takeDeleted(raw, deleted, messages);
       case GatewayDispatchEvents.GuildCreate:
         learn(raw, me);
         ownRoles.learn(raw, me.id);

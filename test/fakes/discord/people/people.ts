@@ -128,6 +128,8 @@ export interface People {
   readonly webhookSays: (channel: Channel, text: string) => DiscordMessage;
   readonly edit: (message: DiscordMessage, text: string) => DiscordMessage;
   readonly remove: (message: DiscordMessage) => void;
+  /** Those of one channel at once, as somebody clears it who looks after it. */
+  readonly removeAll: (messages: readonly DiscordMessage[]) => void;
   /** A subcommand after a space, such as `digest new`; throws what a client would not let one send. */
   readonly command: (
     person: Person,

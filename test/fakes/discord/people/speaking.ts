@@ -2,7 +2,7 @@
 import { keepFile } from "../filing.ts";
 import { guildOf, type Hub, roomOf } from "../hub.ts";
 import type { Channel, DiscordMessage, DiscordUser, Person } from "../model.ts";
-import { blankMessage, discard, revise, store } from "../storing.ts";
+import { blankMessage, discard, discardAll, revise, store } from "../storing.ts";
 import type { People, SayOptions } from "./people.ts";
 import { newUser } from "./places.ts";
 
@@ -59,7 +59,7 @@ function webhookSays(hub: Hub, channel: Channel, content: string): DiscordMessag
   return store(hub, { ...blankMessage(hub, roomOf(hub, channel.id), author), content, webhook_id: id }).message;
 }
 
-export const createSpeaking = (hub: Hub): Pick<People, "say" | "webhookSays" | "edit" | "remove"> => ({
+export const createSpeaking = (hub: Hub): Pick<People, "say" | "webhookSays" | "edit" | "remove" | "removeAll"> => ({
   say: (person, text, options) => say(hub, person, text, options),
   webhookSays: (channel, text) => webhookSays(hub, channel, text),
   edit(message, content) {
@@ -68,4 +68,9 @@ export const createSpeaking = (hub: Hub): Pick<People, "say" | "webhookSays" | "
     return found.message;
   },
   remove: (message) => discard(hub, stored(hub, message)),
+  removeAll: (messages) =>
+    discardAll(
+      hub,
+      messages.map((message) => stored(hub, message)),
+    ),
 });

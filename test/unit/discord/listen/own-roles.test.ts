@@ -5,6 +5,7 @@ import type { Passage } from "../../../../src/core/store/gate.ts";
 import { strictSayIn } from "../../../../src/locales/index.ts";
 import { createArrivals } from "../../../../src/platforms/discord/listen/arrivals.ts";
 import { createAskOnce } from "../../../../src/platforms/discord/listen/ask-once.ts";
+import { createDeleted } from "../../../../src/platforms/discord/listen/deleted.ts";
 import { createDispatches } from "../../../../src/platforms/discord/listen/dispatches.ts";
 import { createDurably } from "../../../../src/platforms/discord/listen/durable.ts";
 import { createKnown } from "../../../../src/platforms/discord/listen/known.ts";
@@ -47,6 +48,7 @@ function listen(small: SmallDiscord) {
       arrivals: createArrivals({ ...parts, absent: new Set(), hearsAll: true }),
       interactions: { take: async () => undefined },
       messages: createMessages(parts, never),
+      deleted: createDeleted(),
       documents: { get: async () => undefined },
     },
     never,
