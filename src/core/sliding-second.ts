@@ -4,6 +4,12 @@ import { setTimeout as pause } from "node:timers/promises";
 /** A second, and what calls may gain on each other on their way. In milliseconds. */
 const SPAN = 1_012;
 
+/**
+ * What has no answer for so long arrived long since, or never will: one call that hangs holds up none of the others. In
+ * milliseconds.
+ */
+const ON_ITS_WAY = 2_000;
+
 /** An answer steps aside for mass delivery, for a moment that nobody notices, and for no longer. In milliseconds. */
 const MOMENT = 30;
 
@@ -49,15 +55,18 @@ export function createSlidingSecond(
     return took.sort((one, other) => one - other)[took.length >> 1] ?? 0;
   }
 
+  /** The latest moment at which it can have arrived. */
+  const latest = ({ left, answered }: Call): number => Math.min(answered ?? now(), left + ON_ITS_WAY);
+
   /** What took longer, such as the first on a connection, may have been on its way for all of the difference. */
-  const arrived = ({ left, answered = now() }: Call): number => Math.max(left, answered - usual());
+  const arrived = (call: Call): number => Math.max(call.left, latest(call) - usual());
 
   /** Most are far from the edge, and for those it need not be known how long calls usually take. */
   function wait(): number {
     const oldest = calls[next];
     if (oldest === undefined) return 0;
     const least = oldest.left + SPAN - now();
-    const most = (oldest.answered ?? now()) + SPAN - now();
+    const most = latest(oldest) + SPAN - now();
     return most <= 0 || least > MOMENT ? Math.max(least, 0) : arrived(oldest) + SPAN - now();
   }
 

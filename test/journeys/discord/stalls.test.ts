@@ -2,7 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { Interaction } from "../../fakes/discord/model.ts";
-import { type Asking, ask, countOf, crowd, noRedis, openFrozenStage, ROUTES } from "./stage.ts";
+import { noneShared, onShared } from "../stage.ts";
+import { type Asking, ask, countOf, crowd, noRedis, openFrozenStage, openStage, ROUTES } from "./stage.ts";
 
 const LATER = /^This takes longer/;
 
@@ -74,6 +75,33 @@ test.skipIf(noRedis)(
     expect(told()).toHaveLength(1);
     expect(service.asked).toHaveLength(6);
     expect(discord.late).toEqual([]);
+    expect(discord.problems).toEqual([]);
+  },
+);
+
+test.skipIf(noneShared).each(onShared.slice(0, 1))(
+  "on %s one call that Discord does not answer holds up nobody else's",
+  async (store) => {
+    const stage = await openStage(store, { rates: false });
+    const { discord, startAll } = stage;
+    await startAll();
+    const [ada, ...people] = crowd(discord, 140);
+    if (ada === undefined) throw new Error("a crowd is needed");
+    // What is held there holds up its own channel.
+    const others = people.filter(({ channel }) => channel.id !== ada.channel.id);
+    const release = discord.holdNext(ROUTES.send);
+    discord.say(ada.person, "held", { in: ada.channel, mention: true });
+    await discord.until(() => discord.callsOf(ROUTES.send).length === 1);
+    const began = performance.now();
+    for (const [i, { person, channel }] of others.entries()) {
+      discord.say(person, `question ${i}`, { in: channel, mention: true });
+    }
+    const isThere = (one: Asking, i: number): boolean => countOf(stage, one, `echo: question ${i}`) === 1;
+    await discord.until(() => others.every(isThere), 25_000);
+    // Its own limit would let them all go.
+    expect(performance.now() - began).toBeLessThan(25_000);
+    release();
+    await discord.until(() => countOf(stage, ada, "echo: held") === 1, 60_000);
     expect(discord.problems).toEqual([]);
   },
 );

@@ -92,3 +92,15 @@ test("a call that fails is counted as well", async () => {
   await expect(second.leaving("mass", () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
   expect((await second.leaving("mass", arriving(0))) - began).toBeGreaterThanOrEqual(1_000);
 });
+
+test("one call that hangs holds up none of the others", async () => {
+  let time = 0;
+  const second = createSlidingSecond(3, { now: () => time, isStrict: true });
+  void second.leaving("answer", () => new Promise(() => undefined));
+  for (let i = 0; i < 2; i += 1) await second.leaving("answer", () => Promise.resolve());
+  time = 2_000;
+  // It may have arrived just now.
+  expect(await second.spare(async () => "made")).toBeUndefined();
+  time = 3_100;
+  expect(await second.spare(async () => "made")).toBe("made");
+});
