@@ -91,7 +91,8 @@ async function run(
     const result = await ANSWERS[method](asked);
     hub.watcher.taken?.(call);
     const lost = troubles.some((one) => one.kind === "break" && one.when === "after");
-    return lost ? undefined : json(200, { ok: true, result });
+    const odd = troubles.find((one) => one.kind === "says");
+    return lost ? undefined : json(200, { ok: true, result: odd === undefined ? result : odd.result });
   } catch (error) {
     if (error instanceof Refusal) {
       call.refused = error.message;

@@ -49,6 +49,8 @@ export interface FakeTelegram extends People, Observation {
   readonly delayNext: (method: Troubled, milliseconds: number, times?: number) => void;
   /** A page in HTML, as a proxy in front of Telegram answers. */
   readonly htmlNext: (method: Troubled, status: number, times?: number) => void;
+  /** It does what it is asked, and answers with a result that is none of Telegram's. */
+  readonly saysNext: (method: Troubled, result: unknown, times?: number) => void;
   /** The next call is taken up only when the function that comes back is called. */
   readonly holdNext: (method: Troubled) => () => void;
   /** The next update comes behind the one after it. */
@@ -157,7 +159,15 @@ function forget({ calls, insideWait, problems, losses, drafts, actions, switches
 
 type Ordering = Pick<
   FakeTelegram,
-  "refuseNext" | "breakNext" | "delayNext" | "htmlNext" | "holdNext" | "swapNext" | "forgetWaits" | "without"
+  | "refuseNext"
+  | "breakNext"
+  | "delayNext"
+  | "htmlNext"
+  | "saysNext"
+  | "holdNext"
+  | "swapNext"
+  | "forgetWaits"
+  | "without"
 >;
 
 function ordering({ switches, rates, queue }: Hub): Ordering {
@@ -166,6 +176,7 @@ function ordering({ switches, rates, queue }: Hub): Ordering {
     breakNext: (method, when, times = 1) => switches.order(method, { kind: "break", when }, times),
     delayNext: (method, milliseconds, times = 1) => switches.order(method, { kind: "delay", milliseconds }, times),
     htmlNext: (method, status, times = 1) => switches.order(method, { kind: "html", status }, times),
+    saysNext: (method, result, times = 1) => switches.order(method, { kind: "says", result }, times),
     holdNext(method) {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => {

@@ -11,6 +11,8 @@ export type Trouble =
   | { readonly kind: "break"; readonly when: "before" | "after" }
   | { readonly kind: "delay"; readonly milliseconds: number }
   | { readonly kind: "html"; readonly status: number }
+  /** Everything is done, and this is answered. */
+  | { readonly kind: "says"; readonly result: unknown }
   | { readonly kind: "hold"; readonly released: Promise<void> };
 
 export interface Switches {

@@ -89,6 +89,19 @@ describe.skipIf(noneShared).each(onShared.slice(0, 1))("on %s", (store) => {
     expect(service.asked).toHaveLength(2);
   });
 
+  test("an answer of which Telegram names no message is not taken for delivered: its person is told how to see it", async () => {
+    const { telegram, service, startAll } = await openStage(store);
+    await startAll();
+    const ada = telegram.person({ first_name: "Ada" });
+    telegram.saysNext("sendMessage", {});
+    telegram.say(ada, "What is staking?");
+    await telegram.until(() => telegram.sent(ada.id).length === 2, 60_000);
+    expect(telegram.sent(ada.id)[1]?.text).toMatch(/not certain/);
+    telegram.say(ada, "And now?");
+    await telegram.until(() => telegram.sent(ada.id).length === 3, 60_000);
+    expect(service.asked).toHaveLength(2);
+  });
+
   test("a note in a group that may not write for the moment comes when it may, and the group goes on", async () => {
     const { telegram, startAll } = await openStage(store);
     await startAll();

@@ -79,9 +79,29 @@ const answerSchema = z.union([
   }),
 ]);
 
-function readAnswer(body: Buffer): z.infer<typeof answerSchema> | undefined {
+/** A message that was sent has an id, of which Telegram says 0 where it sends it later. */
+const sentSchema = z.object({ message_id: z.int().nonnegative() });
+const anySchema = z.object({});
+
+/** What is needed of these: without it nothing is known of what was asked, whatever else the answer says. */
+const NEEDED: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ["getUpdates", z.array(z.unknown())],
+  ["getMe", z.object({ id: z.int(), username: z.string() })],
+  ["getChatMember", z.object({ status: z.string() })],
+  ["getChat", anySchema],
+  ["getFile", anySchema],
+  ["getWebhookInfo", anySchema],
+  ["sendMessage", sentSchema],
+  ["sendRichMessage", sentSchema],
+  ["sendPhoto", sentSchema],
+  ["sendDocument", sentSchema],
+]);
+
+function readAnswer(method: string, body: Buffer): z.infer<typeof answerSchema> | undefined {
   try {
-    return answerSchema.safeParse(JSON.parse(body.toString())).data;
+    const read = answerSchema.safeParse(JSON.parse(body.toString())).data;
+    const isWhole = read?.ok !== true || NEEDED.get(method)?.safeParse(read.result).success !== false;
+    return isWhole ? read : undefined;
   } catch {
     return undefined;
   }
@@ -148,7 +168,7 @@ export function createTelegramApi(options: TelegramApiOptions): TelegramApi {
     try {
       const path = `${above}/bot${token}/${method}`;
       const exchanged = await exchange(pool, { whom: WHOM, method: "POST", path, largest, ...content }, limit, signal);
-      const answer = readAnswer(exchanged.body);
+      const answer = readAnswer(method, exchanged.body);
       if (answer !== undefined) return answer;
       if (isTurnedAway(exchanged)) throw new TurnedAway(method, exchanged);
       throw new NoAnswer(`Telegram's answer cannot be read (status ${exchanged.status}).`);

@@ -1,6 +1,7 @@
 /** What a failed call means: Telegram's refusals by their words, and what is known when no answer came. */
 import { GrammyError, HttpError } from "grammy";
 import { NotSent } from "../../../core/exchange.ts";
+import { pauseNamed } from "../../../core/pause-named.ts";
 import { TurnedAway } from "./api.ts";
 
 export type Verdict =
@@ -66,7 +67,7 @@ const AFTER_ALL = /restart|request aborted|sent message was/;
 
 function refusal({ error_code: code, description, parameters, method }: GrammyError): Verdict {
   const words = description.toLowerCase();
-  if (code === 429) return { kind: "wait", wait: Math.max(parameters.retry_after ?? 1, 1) * 1000 };
+  if (code === 429) return { kind: "wait", wait: pauseNamed(Math.max(parameters.retry_after ?? 1, 1) * 1000) };
   if (parameters.migrate_to_chat_id !== undefined) return { kind: "moved", to: String(parameters.migrate_to_chat_id) };
   if (code === 401) return { kind: "token", reason: description };
   if (code === 404)
@@ -87,7 +88,7 @@ function refusal({ error_code: code, description, parameters, method }: GrammyEr
 
 /** By a proxy, say, which may have a limit for what is uploaded: nothing was done. */
 function turnedAway({ method, status, wait, message }: TurnedAway): Verdict {
-  if (status === 429) return { kind: "wait", wait };
+  if (status === 429) return { kind: "wait", wait: pauseNamed(wait) };
   if (status === 404 && isOptional(method)) return { kind: "no-method" };
   // As while the server behind it is being made new.
   if (status === 404 || status === 401 || status === 407) return { kind: "unreachable", reason: message };

@@ -307,3 +307,19 @@ test("a server that does not hold polls is not asked without end", async () => {
   const at = fake.callsOf("getUpdates").map((call) => call.at);
   for (const [i, time] of at.slice(1).entries()) expect(time - (at[i] ?? 0)).toBeGreaterThan(350);
 });
+
+test("an answer to a poll that is no list of updates is trouble, and what people say comes with the next", async () => {
+  const fake = await start();
+  const ada = fake.person();
+  const { listening, taken } = begin(fake, store());
+  fake.saysNext("getUpdates", {}, 3);
+  fake.say(ada, "one");
+  listening.start();
+  await soon(async () => await listening.check()).toEqual({
+    ready: false,
+    reason: "Telegram does not answer; it is asked again and again",
+  });
+  await fake.until(() => fake.pending().length === 0 && taken.durable.size === 1);
+  await soon(async () => await listening.check()).toEqual({ ready: true });
+  expect(fake.problems).toEqual([]);
+});

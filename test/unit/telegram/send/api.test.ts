@@ -94,6 +94,48 @@ describe("an answer", () => {
   );
 
   test.each([
+    ["sendMessage", true],
+    ["sendMessage", {}],
+    ["sendMessage", { message_id: "7" }],
+    ["sendMessage", { message_id: 1.5 }],
+    ["getUpdates", {}],
+    ["getMe", { id: 7 }],
+    ["getChatMember", {}],
+  ] as const)("to %s that lacks what was asked for says nothing about what was done: %j", async (method, result) => {
+    const root = await serve((_request, response) => response.end(JSON.stringify({ ok: true, result })));
+    const { raw } = open(root).api;
+    const calls = {
+      sendMessage: () => raw.sendMessage({ chat_id: 1, text: "hello" }),
+      getUpdates: () => raw.getUpdates({}),
+      getMe: () => raw.getMe(),
+      getChatMember: () => raw.getChatMember({ chat_id: 1, user_id: 2 }),
+    };
+    expect(verdictOn(await failure(calls[method]())).kind).toBe("unanswered");
+  });
+
+  test("of a message that Telegram sends later names it by 0, and it is sent", async () => {
+    const root = await serve((_request, response) =>
+      response.end(JSON.stringify({ ok: true, result: { message_id: 0 } })),
+    );
+    expect(await ask(open(root))).toEqual({ message_id: 0 });
+  });
+
+  test.each([2 ** 53, 1e300, 700_000, -5])(
+    "asks for no pause of %d seconds, which nobody can mean",
+    async (seconds) => {
+      const body = {
+        ok: false,
+        error_code: 429,
+        description: "Too Many Requests",
+        parameters: { retry_after: seconds },
+      };
+      const root = await serve((_request, response) => response.writeHead(429).end(JSON.stringify(body)));
+      const verdict = verdictOn(await failure(ask(open(root))));
+      expect(verdict).toEqual({ kind: "wait", wait: seconds < 0 ? 1_000 : 60_000 });
+    },
+  );
+
+  test.each([
     [413, {}, "refused"],
     [403, {}, "refused"],
     [404, {}, "unreachable"],
@@ -195,7 +237,7 @@ test("calls share few connections, which are kept", async () => {
   const sockets = new Set<unknown>();
   const root = await serve((request, response) => {
     sockets.add(request.socket);
-    request.resume().on("end", () => response.end(JSON.stringify({ ok: true, result: true })));
+    request.resume().on("end", () => response.end(JSON.stringify({ ok: true, result: { message_id: 7 } })));
   });
   const telegram = open(root);
   for (let i = 0; i < 10; i += 1) await ask(telegram);
@@ -204,7 +246,7 @@ test("calls share few connections, which are kept", async () => {
 
 test("every call but a poll is told of, with how it ended and how long it took", async () => {
   const answers = [
-    '{"ok":true,"result":true}',
+    '{"ok":true,"result":{"message_id":7}}',
     '{"ok":false,"error_code":429,"description":"x"}',
     '{"ok":false,"error_code":400,"description":"x"}',
     "",
