@@ -2,7 +2,7 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from "@discordjs/rest";
 import { NotSent } from "../../../core/exchange.ts";
 import { whyUnreached } from "../../../core/way-there.ts";
-import { TokenRefused } from "../send/rest.ts";
+import { TokenRefused, TurnedAway } from "../send/rest.ts";
 
 export type Trouble =
   /** Discord does not know the token. */
@@ -19,6 +19,7 @@ const VARIABLE = "DISCORD_API_ROOT";
 
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof TokenRefused) return { kind: "token", reason: "401" };
+  if (error instanceof TurnedAway) return { kind: "refused", code: 0, reason: error.message };
   if (error instanceof RateLimitError) {
     return { kind: "wait", wait: Math.max(error.retryAfter, 0), global: error.global, reason: "429" };
   }

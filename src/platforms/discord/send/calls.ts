@@ -2,6 +2,7 @@
 import type { RawFile } from "@discordjs/rest";
 import { MessageFlags, type RESTPostAPIChannelMessageJSONBody, Routes } from "discord-api-types/v10";
 import { z } from "zod";
+import { NoAnswer } from "../../../core/exchange.ts";
 import type { Outgoing } from "../outgoing.ts";
 import type { DiscordApi } from "./rest.ts";
 import type { Token } from "./token.ts";
@@ -55,7 +56,13 @@ function newOf(ready: Ready) {
 const within = (signal: AbortSignal | undefined) => (signal === undefined ? {} : { signal });
 
 const messageSchema = z.object({ id: z.string() });
-const idOf = (answer: unknown): string => messageSchema.parse(answer).id;
+
+/** What names no message says nothing of whether it stands there. */
+function idOf(answer: unknown): string {
+  const read = messageSchema.safeParse(answer).data;
+  if (read === undefined) throw new NoAnswer("Discord's answer names no message.");
+  return read.id;
+}
 
 /** The answer that was promised, or the message whose button was pressed; doing it again changes nothing. Resolves to its id. */
 export async function writeOriginal(

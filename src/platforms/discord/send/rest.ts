@@ -6,7 +6,7 @@ import { z } from "zod";
 import { type Exchanged, exchange, NoAnswer, TooLarge } from "../../../core/exchange.ts";
 import type { Me } from "../parse/parsed.ts";
 import { lookOnceMore } from "./last-look.ts";
-import { namePause } from "./named-pause.ts";
+import { forgetNonsense, namePause } from "./named-pause.ts";
 import { publicLookup } from "./public-lookup.ts";
 
 export interface DiscordApi {
@@ -43,6 +43,20 @@ type CallOutcome = "done" | "refused" | "pause" | "lost";
 export class TokenRefused extends Error {
   override readonly name = "TokenRefused";
 }
+
+/** What stands before Discord has not let the call through, and says so in a form of its own: nothing was done. */
+export class TurnedAway extends Error {
+  override readonly name = "TurnedAway";
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`A server before Discord's refused the call (status ${status}).`);
+    this.status = status;
+  }
+}
+
+/** Whatever it is that is called: an address that is shut out, a proxy that leads nowhere or wants a password. */
+const TURNED_AWAY: readonly number[] = [403, 404, 407];
 
 /** Shorter than what servers keep, so that a call seldom meets a connection that is just being closed. In milliseconds. */
 const KEEP_ALIVE = 4_000;
@@ -104,6 +118,7 @@ const formlessRefusal = (status: number): string =>
 /** As Node's own calls answer. What is not in Discord's form never reaches the library, which reads it without looking. */
 function answerOf({ status, headers, body }: Exchanged): Response {
   const given = headersOf(headers);
+  forgetNonsense(given);
   if (status === 204 || status === 304) return new Response(null, { status, headers: given });
   const isJson = given.get("content-type")?.startsWith("application/json") === true;
   const read = isJson ? readJson(body) : undefined;
@@ -114,6 +129,7 @@ function answerOf({ status, headers, body }: Exchanged): Response {
   const isRefusal = status >= 400 && status < 500;
   if (!isRefusal || refusalSchema.safeParse(read).success)
     return new Response(new Uint8Array(body), { status, headers: given });
+  if (!isJson && TURNED_AWAY.includes(status)) throw new TurnedAway(status);
   given.set("content-type", "application/json");
   return new Response(formlessRefusal(status), { status, headers: given });
 }

@@ -3,7 +3,8 @@ import { DiscordAPIError, HTTPError, RateLimitError } from "@discordjs/rest";
 import { RESTJSONErrorCodes as Code } from "discord-api-types/v10";
 import { z } from "zod";
 import { NoAnswer, NotSent } from "../../../core/exchange.ts";
-import { TokenRefused } from "./rest.ts";
+import { pauseNamed } from "../../../core/pause-named.ts";
+import { TokenRefused, TurnedAway } from "./rest.ts";
 
 export type Verdict =
   /** Not before so many milliseconds, which Discord demands: of the bot, or of what was called alone. */
@@ -95,7 +96,7 @@ const pauseSchema = z.object({ retry_after: z.number().nonnegative() });
 
 function pauseIn(raw: unknown): number {
   const read = pauseSchema.safeParse(raw).data;
-  return read === undefined ? A_WHILE : Math.max(Math.ceil(read.retry_after * 1000), 1);
+  return read === undefined ? A_WHILE : pauseNamed(Math.max(Math.ceil(read.retry_after * 1000), 1));
 }
 
 /** `asked` is when the interaction was made, where one is answered. */
@@ -132,12 +133,15 @@ function refusal(error: DiscordAPIError, asked: number | undefined): Verdict {
 /** Nothing else is known of a pause than its length and whom it concerns: the error itself names the token. */
 function pauseOf({ retryAfter, timeToReset, global }: RateLimitError): Verdict {
   const wait = retryAfter > 0 ? retryAfter : timeToReset > 0 ? timeToReset : A_WHILE;
-  return { kind: "wait", wait: Math.ceil(Number.isFinite(wait) ? wait : A_MINUTE), global };
+  return { kind: "wait", wait: pauseNamed(Math.ceil(wait)), global };
 }
 
 export function verdictOn(error: unknown, asked?: number): Verdict {
   if (error instanceof DiscordAPIError) return refusal(error, asked);
   if (error instanceof RateLimitError) return pauseOf(error);
+  // It concerns the address that asks, and not what was asked: everybody's calls would meet the same.
+  if (error instanceof TurnedAway && error.status === 403) return { kind: "wait", wait: A_MINUTE, global: true };
+  if (error instanceof TurnedAway) return { kind: "unreachable", reason: error.message };
   if (error instanceof TokenRefused) return { kind: "token", reason: error.message };
   // Discord, or what stands before it, broke; it may have been done all the same.
   if (error instanceof HTTPError) return { kind: "unanswered", reason: `Discord answered with ${error.status}` };

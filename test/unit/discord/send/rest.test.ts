@@ -2,6 +2,7 @@
 import { Routes } from "discord-api-types/v10";
 import { expect, onTestFinished, test } from "vitest";
 import { TooLarge } from "../../../../src/core/exchange.ts";
+import { sendNew } from "../../../../src/platforms/discord/send/calls.ts";
 import { createDiscordApi, type DiscordApiOptions } from "../../../../src/platforms/discord/send/rest.ts";
 import { verdictOn } from "../../../../src/platforms/discord/send/verdict.ts";
 import { pauseOf, refusal, startDouble } from "./double.ts";
@@ -79,6 +80,9 @@ test.each<Named>([
   { headers: MOMENT, body: "not Discord's own words", wait: 5_000 },
   { headers: { "x-ratelimit-reset-after": "3" }, body: {}, wait: 3_000 },
   { body: {}, wait: 5_000 },
+  // Nobody can mean that.
+  { headers: { "retry-after": "1000000000000" }, body: { retry_after: 1e12 }, wait: 60_000 },
+  { headers: { "retry-after": "2" }, body: { retry_after: 2 ** 53 }, wait: 60_000 },
 ])(
   "a pause is kept wherever its length and its reach stand: $headers $body",
   async ({ headers, body, wait, global }) => {
@@ -121,6 +125,36 @@ test("a refusal in another form than Discord's is one all the same", async () =>
   discord.next(/POST/, { status: 403, body: "<html>" });
   expect(verdictOn(await failure(bot.post(ROUTE, { body: {} })))).toMatchObject({ kind: "forbidden" });
 });
+
+test("a page of whatever stands before Discord is about the address that asks, and not about where it was to write", async () => {
+  const discord = await startDouble();
+  const { bot } = open(discord.root);
+  const page = { headers: { "content-type": "text/html" }, body: "<html>error code: 1015</html>" };
+  discord.next(/POST/, { status: 403, ...page }, { status: 404, ...page });
+  const post = () => failure(bot.post(ROUTE, { body: {} }));
+  expect(verdictOn(await post())).toEqual({ kind: "wait", wait: 60_000, global: true });
+  expect(verdictOn(await post())).toMatchObject({ kind: "unreachable" });
+});
+
+test("an answer that closes its route for thousands of years is believed in what it did, and in that not", async () => {
+  const discord = await startDouble();
+  const { bot } = open(discord.root);
+  const headers = { "x-ratelimit-limit": "5", "x-ratelimit-remaining": "0", "x-ratelimit-reset-after": "1e12" };
+  discord.next(/POST/, { status: 200, headers, body: { id: "1" } });
+  for (let i = 0; i < 2; i += 1) expect(await bot.post(ROUTE, { body: {} })).toHaveProperty("id");
+});
+
+test.each([{}, null, [], { id: 5 }])(
+  "an answer that names no message says nothing of whether it stands there: %j",
+  async (body) => {
+    const discord = await startDouble();
+    const api = open(discord.root);
+    discord.next(/POST/, { status: 200, body });
+    const ready = { content: "Hello", components: [], isCard: false, files: [] };
+    const sent = { channel: CHANNEL, nonce: "1", replyTo: undefined };
+    expect(verdictOn(await failure(sendNew(api, sent, ready)))).toMatchObject({ kind: "unanswered" });
+  },
+);
 
 test("what Discord counts against the address is told, and nothing else is", async () => {
   const discord = await startDouble();
