@@ -21,7 +21,7 @@ import { letExpire } from "./blobs.ts";
 import { shownIn } from "./here.ts";
 import { insist } from "./insist.ts";
 import { clearPlace, noteRecord, tellNote } from "./note.ts";
-import { canBeOwed, owe } from "./owed.ts";
+import { maybeComesBack, owe } from "./owed.ts";
 import type { ServeParts } from "./parts.ts";
 import { patiently } from "./patience.ts";
 import { answeredAt, beforeOthers, notInChannel } from "./place.ts";
@@ -190,8 +190,8 @@ async function messagesOf(parts: ServeParts, delivering: Delivering, delivered: 
         return [];
       }
       await markGone(parts, request, delivered.reason);
-      // Whoever has thrown Herald out may be about to add it again, as after a change of its privacy mode.
-      if (canBeOwed(request, delivering.answered)) await owe(parts, request, delivering.answered);
+      // As after a change of its privacy mode, or where somebody has blocked it for a moment.
+      if (maybeComesBack(request, delivering.answered)) await owe(parts, request, delivering.answered);
       return [];
     case "refused":
       await tellRefused(parts, delivering, delivered);

@@ -34,14 +34,21 @@ const OWED_IN: DocumentKind<z.infer<typeof owedSchema>> = { name: "owed-in", sch
 export const isOwed = ({ id, operation, platform }: Request): boolean =>
   id.endsWith(OWED) && operation === "show" && platform === "telegram";
 
-/** In a group somebody may let Herald write again; a press, an error and what is free are asked for once more. */
-export const canBeOwed = (request: Request, { reply }: Answered): boolean =>
+/** A press, an error and what is free are asked for once more. */
+const isWorthIt = (request: Request, { reply }: Answered): boolean =>
   reply !== undefined &&
   reply.notice !== true &&
   !isOwed(request) &&
   !isFree(request.operation) &&
-  request.platform === "telegram" &&
-  request.chat?.kind === "group";
+  request.platform === "telegram";
+
+/** In a group somebody may let Herald write again. */
+export const canBeOwed = (request: Request, answered: Answered): boolean =>
+  isWorthIt(request, answered) && request.chat?.kind === "group";
+
+/** Whoever has thrown Herald out, or blocked it, may be about to let it in again. */
+export const maybeComesBack = (request: Request, answered: Answered): boolean =>
+  isWorthIt(request, answered) && (request.chat?.kind === "group" || request.chat?.kind === "private");
 
 /** In a conversation of its own, in which nobody waits behind it. Done again it changes nothing. */
 export async function owe(parts: ServeParts, request: Request, answered: Answered): Promise<void> {

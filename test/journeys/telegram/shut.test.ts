@@ -93,6 +93,31 @@ test.each(["restricted", "kicked"] as const)(
   },
 );
 
+test("who blocks Herald in the middle of an answer gets it once they have let it in again, and pays once", async () => {
+  const { telegram, service, answer, texts } = await started();
+  const dora = telegram.person({ first_name: "Dora" });
+  telegram.say(dora, "/start");
+  const { chat } = telegram.chat(dora.id);
+  await answer(chat, /^Hello/);
+  service.answer = async ({ prompt }) => {
+    telegram.block(dora);
+    await telegram.until(() => telegram.pending().length === 0);
+    return { pieces: [`echo: ${prompt}`] };
+  };
+  telegram.say(dora, "tell me");
+  await telegram.until(() =>
+    telegram.calls.some(({ method, refused = "" }) => /send.*Message$/.test(method) && refused.includes("blocked")),
+  );
+  telegram.unblock(dora);
+  await answer(chat, "echo: tell me");
+  service.answer = ({ prompt }) => ({ pieces: [`echo: ${prompt}`] });
+  telegram.say(dora, "and now?");
+  await answer(chat, "echo: and now?");
+  expect(texts(chat).filter((text) => text === "echo: tell me")).toHaveLength(1);
+  expect(service.asked.filter(({ prompt }) => prompt === "tell me")).toHaveLength(1);
+  expect(telegram.problems).toEqual([]);
+});
+
 test("who has a private chat is told of an answer that waits, and can see it there at once", async () => {
   const { telegram, service, ada, bea, chat, answer, press, texts } = await group();
   telegram.say(bea, "/start");

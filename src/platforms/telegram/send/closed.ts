@@ -95,7 +95,9 @@ export function createClosed(parts: SendParts, signals: Signals): ClosedPlaces {
       else if (ended.outcome === "refused" && ended.rights === true) believe(request, name, ended, refused.has(name));
     },
     async why(request, doubted) {
-      if (request.chat === undefined || request.chat.kind === "private") return undefined;
+      if (request.chat === undefined) return undefined;
+      // Whoever has asked in private is there; whether they still are is asked for what comes later.
+      if (request.chat.kind === "private") return doubted ? ask(request) : undefined;
       const name = nameOf(request);
       const known = refused.get(name);
       if (known !== undefined && known.until > Date.now()) return known.closed;
