@@ -11,7 +11,7 @@ import { list, now, pause, remove, resume } from "./digest/doing.ts";
 import { findDraft, type Named, withNamed } from "./digest/draft.ts";
 import { edit } from "./digest/editing.ts";
 import { fieldNamed } from "./digest/fields/all.ts";
-import { buttonsIn, digestButton, listButton, numberOf, withButtons } from "./digest/pages.ts";
+import { buttonsIn, digestButton, listButton, numberOf, tellingApart, withButtons } from "./digest/pages.ts";
 import { preview } from "./digest/preview.ts";
 import { refused } from "./digest/rights.ts";
 import { namedIn } from "./digest/wishes.ts";
@@ -64,13 +64,16 @@ function unclear(
   request: Request,
   parts: OperationParts,
 ): Reply {
-  const { say } = parts;
+  const { say, placeLink } = parts;
   const [first] = meant.digests;
   const numbers = meant.digests.map(numberOf).join(", ");
+  const shown = meant.digests.slice(0, MOST_BUTTONS);
   const buttons = rowsOf(
-    meant.digests.slice(0, MOST_BUTTONS).map((digest) => digestButton(digest, verb)),
+    shown.map((digest) => digestButton(digest, verb)),
     2,
   ).map((row) => [...row]);
+  const apart = tellingApart({ request, say, placeLink }, shown);
+  const lines = apart === "" ? "" : `\n${apart}`;
   const more = [...buttons, [listButton(say)]];
   if (first === undefined) {
     const example = "/digest add bitcoin etf --at 09:00";
@@ -78,15 +81,12 @@ function unclear(
   }
   const example = `/digest ${verb} ${first.number}`;
   if (meant.outcome === "which") {
-    return withButtons(
-      request,
-      noticeReply(say("digest-which", { numbers, example, buttons: buttonsIn(request) })),
-      more,
-    );
+    const which = say("digest-which", { numbers, example, buttons: buttonsIn(request) });
+    return withButtons(request, noticeReply(which + lines), more);
   }
   if (meant.given === "") return withButtons(request, noticeReply(say("digest-gone")), more);
   const text = say("digest-unknown", { given: plain(clipped(meant.given, 40)), numbers, example });
-  return withButtons(request, noticeReply(text), more);
+  return withButtons(request, noticeReply(text + lines), more);
 }
 
 async function withOne(

@@ -136,15 +136,29 @@ export interface Listed extends Placing {
   readonly now: number;
 }
 
-/** In a few lines: what, when and where it comes, what becomes of it next, and what became of it last. */
+/** What, when and where it comes, in a line. */
+function titleLine(placing: Placing, digest: Digest, isPlaced: boolean): string {
+  const { say } = placing;
+  const topics = plain(topicWords(digest));
+  const [number, moment] = [numberOf(digest), momentWords(say, digest)];
+  return isPlaced
+    ? say("digest-listed-where", { number, topics, moment, where: whereWords(placing, digest) })
+    : say("digest-listed", { number, topics, moment });
+}
+
+/** What tells those apart whose buttons say the same; nothing where they do not. */
+export function tellingApart(placing: Placing, digests: readonly Digest[]): string {
+  const buttons = digests.map((digest) => digestButton(digest, "edit").label.replace(/^\d+: /, ""));
+  if (new Set(buttons).size === digests.length) return "";
+  const isPlaced = hasPlaces(placing.request, digests);
+  return digests.map((digest) => `\n- ${titleLine(placing, digest, isPlaced)}`).join("");
+}
+
+/** In a few lines: the same, what becomes of it next, and what became of it last. */
 function listLines(listed: Listed, digest: Digest, state: DigestState, isPlaced: boolean): string {
   const { say, now } = listed;
   const run = lastRun(state);
-  const topics = plain(topicWords(digest));
-  const [number, moment] = [numberOf(digest), momentWords(say, digest)];
-  const title = isPlaced
-    ? say("digest-listed-where", { number, topics, moment, where: whereWords(listed, digest) })
-    : say("digest-listed", { number, topics, moment });
+  const title = titleLine(listed, digest, isPlaced);
   const last = run === undefined ? [] : [say("digest-last", { run: runWords(say, run, digest.zone, now) })];
   return `- ${[title, nextWords(say, digest, now), ...last].join("  \n  ")}`;
 }

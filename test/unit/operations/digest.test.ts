@@ -337,4 +337,14 @@ describe("what is wrong is said in one sentence, with an example that is right",
     expect(which.text).toMatch(/^Which digest is meant\?/);
     expect(labelsOf(which)).toEqual(["1: bitcoin", "2: ethereum", "« All digests"]);
   });
+
+  test("which of several with one topic is told by when they come", async () => {
+    const chat = group("-33");
+    for (const at of ["9", "18:30"]) await ask({ chat, text: "add bitcoin", named: { at } });
+    const which = await reply({ chat, text: "pause" });
+    expect(which.text).toMatch(/^Which digest is meant\?/);
+    expect(which.text).toMatch(/\n\n- \*\*1\*\* · bitcoin · .*09:00.*\n- \*\*2\*\* · bitcoin · .*18:30/);
+    const unknown = await reply({ chat, text: "pause 7" });
+    expect(unknown.text).toMatch(/^There is no digest 7 here\. .*\n\n- \*\*1\*\* · bitcoin · .*09:00/);
+  });
 });
