@@ -124,6 +124,7 @@ async function answer(request: Request, parts: OperationParts, how: How, call: C
     again: how.again,
     operators: parts.operators,
     now: Date.now(),
+    zone: parts.chatSettings.quiet?.zone,
     ...(voice === undefined ? {} : { voice }),
   };
   const { reply, remembered } = saidOf(paid, asked);

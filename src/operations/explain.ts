@@ -55,7 +55,7 @@ async function explained(
     },
     parts,
   );
-  const asked: Asked = { say, model, again: "", operators, now: Date.now() };
+  const asked: Asked = { say, model, again: "", operators, now: Date.now(), zone: parts.chatSettings.quiet?.zone };
   const { reply, remembered } = saidOf(paid, asked);
   if (reply === undefined) return { answered: {}, done: false };
   const own = withOwnButtons(reply, request, explainButton(say, say("button-again"), place, model));

@@ -73,7 +73,7 @@ async function ask(request: Request, parts: OperationParts): Promise<Tried> {
   const { model } = choice;
   const messages = [...messagesFor(text, request.at)];
   const paid = await parts.chat({ model, messages, json_schema: schema, temperature: 0 });
-  const asked: Asked = { say, model, again, operators, now: Date.now() };
+  const asked: Asked = { say, model, again, operators, now: Date.now(), zone: parts.chatSettings.quiet?.zone };
   const reply = await replyOf(paid, asked, reading.material, parts);
   return { answered: reply === undefined ? {} : { reply }, outcome: paid.outcome };
 }

@@ -1,6 +1,7 @@
 /** Moments and waiting times, in words. */
 import { DAY } from "../core/day.ts";
 import type { Say } from "../core/say.ts";
+import { plain } from "./markdown.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -11,12 +12,28 @@ const MANY_SECONDS = 90 * SECOND;
 const MANY_MINUTES = 90 * MINUTE;
 const MANY_HOURS = 36 * HOUR;
 
+function clockIn(zone: string, at: number): string {
+  const shown = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat("en-GB", { ...shown, timeZone: zone }).format(at);
+}
+
+/** As clocks of the place show it, where it has said which those are. */
+function clockOf(at: number, zone: string | undefined): { readonly clock: string; readonly zone: string } {
+  if (zone !== undefined && zone !== "UTC") {
+    try {
+      return { clock: clockIn(zone, at), zone: `(${plain(zone)})` };
+    } catch {
+      // A version that knew the zone has written it down.
+    }
+  }
+  return { clock: clockIn("UTC", at), zone: "UTC" };
+}
+
 /** Such as "in 40 seconds" or "in 5 hours, at 14:05 UTC"; rounded up, so that nobody comes too early. */
-export function when(say: Say, at: number, now: number): string {
+export function when(say: Say, at: number, now: number, zone?: string): string {
   const wait = Math.max(SECOND, at - now);
   if (wait < MANY_SECONDS) return say("in-seconds", { count: Math.ceil(wait / SECOND) });
   if (wait < MANY_MINUTES) return say("in-minutes", { count: Math.ceil(wait / MINUTE) });
   if (wait >= MANY_HOURS) return say("in-days", { count: Math.ceil(wait / DAY) });
-  const clock = new Date(Math.ceil(at / MINUTE) * MINUTE).toISOString().slice(11, 16);
-  return say("in-hours", { hours: Math.round(wait / HOUR), clock });
+  return say("in-hours", { hours: Math.round(wait / HOUR), ...clockOf(Math.ceil(at / MINUTE) * MINUTE, zone) });
 }

@@ -86,8 +86,8 @@ in-minutes =
     }
 in-hours =
     { $hours ->
-        [one] in etwa 1 Stunde (um { $clock } UTC)
-       *[other] in etwa { $hours } Stunden (um { $clock } UTC)
+        [one] in etwa 1 Stunde (um { $clock } { $zone })
+       *[other] in etwa { $hours } Stunden (um { $clock } { $zone })
     }
 in-days =
     { $count ->

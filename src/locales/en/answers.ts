@@ -86,8 +86,8 @@ in-minutes =
     }
 in-hours =
     { $hours ->
-        [one] in about 1 hour, at { $clock } UTC
-       *[other] in about { $hours } hours, at { $clock } UTC
+        [one] in about 1 hour, at { $clock } { $zone }
+       *[other] in about { $hours } hours, at { $clock } { $zone }
     }
 in-days =
     { $count ->

@@ -14,6 +14,8 @@ export interface Asked {
   readonly operators: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Of the place where it is answered, where that has said one. */
+  readonly zone?: string | undefined;
   /** Credits that earlier calls of the same request were charged for what they found. */
   readonly paidBefore?: number;
 }

@@ -83,7 +83,7 @@ function creditsOfCall(outcome: CreditsOutcome, asked: AskedFor): string {
 /** What asking once more costs is said where the first time may have cost something. */
 function nextOf(failure: Failure, asked: AskedFor): string {
   const { kind, fault, retryAfter, credits } = failure;
-  const { say, now } = asked;
+  const { say, now, zone } = asked;
   if (kind === "input") {
     if (!isTooLong(failure)) return say("next-reword");
     return isPicture(asked) ? say("picture-shorter") : say("next-shorter");
@@ -94,7 +94,7 @@ function nextOf(failure: Failure, asked: AskedFor): string {
     return kind === "no-credits" ? say("next-credits", { operator }) : say("next-operator", { operator });
   }
   if (kind === "refused") return say("next-differently");
-  if (retryAfter !== undefined) return say("next-later", { when: when(say, now + retryAfter, now) });
+  if (retryAfter !== undefined) return say("next-later", { when: when(say, now + retryAfter, now, zone) });
   if (credits === "unknown" || credits === "taken") return say("next-again-paid", { credits: priceOf(asked) });
   return say("next-again");
 }

@@ -64,8 +64,8 @@ function limited(ended: Limited, asked: AskedFor): Reply {
   return ended.limit === "balance" ? noticeReply(text) : noticeReply(text, { buttons: [[againOf(asked)]] });
 }
 
-const momentOf = ({ endsAt }: Limited, { say, now }: AskedFor): string =>
-  endsAt === undefined ? say("later") : when(say, endsAt, now);
+const momentOf = ({ endsAt }: Limited, { say, now, zone }: AskedFor): string =>
+  endsAt === undefined ? say("later") : when(say, endsAt, now, zone);
 
 function limitWords(ended: Limited, asked: AskedFor): string {
   const { say } = asked;

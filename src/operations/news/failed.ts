@@ -10,12 +10,13 @@ import type { OperationParts, Paid } from "../parts.ts";
  */
 export function failedReply(
   ended: Exclude<Paid<never>, { outcome: "answered" }>,
-  { say, operators }: Pick<OperationParts, "say" | "operators">,
+  { say, operators, chatSettings }: Pick<OperationParts, "say" | "operators" | "chatSettings">,
   again: Button,
   paidBefore = 0,
 ): Reply | undefined {
   // A search costs what the smallest question does.
-  const asked = { say, operators, model: STANDARD_MODEL, again: "", now: Date.now(), paidBefore };
+  const zone = chatSettings.quiet?.zone;
+  const asked = { say, operators, model: STANDARD_MODEL, again: "", now: Date.now(), zone, paidBefore };
   const reply = endReply(ended, asked);
   return reply?.buttons === undefined ? reply : { ...reply, buttons: [[again]] };
 }

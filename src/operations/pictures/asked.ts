@@ -14,4 +14,6 @@ export interface AskedPicture {
   readonly operators: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** Of the place where it is answered, where that has said one. */
+  readonly zone?: string | undefined;
 }

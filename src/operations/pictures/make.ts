@@ -54,7 +54,7 @@ async function work(request: Request, parts: OperationParts, order: Order): Prom
   }
   const { say, operators } = parts;
   const picture = { credits: PRICES[operation], again: sameButton(say, operation, key) };
-  const known: AskedPicture = { say, picture, operators, now: Date.now() };
+  const known: AskedPicture = { say, picture, operators, now: Date.now(), zone: parts.chatSettings.quiet?.zone };
   const reply = endReply(paid, known);
   return { answered: reply === undefined ? {} : { reply, asked }, done: false };
 }

@@ -143,6 +143,9 @@ describe("other ends", () => {
       const words = endsAt === undefined ? "later" : endsAt > NOW + 3_600_000 ? "at 00:00 UTC" : /in \d+ (sec|min)/;
       expect(reply?.text).toMatch(words);
     }
+    const there = { ...asked, zone: "Europe/Rome" };
+    const { reply } = saidOf({ outcome: "limited", limit, endsAt: NOW + 10 * 3_600_000, told: false }, there);
+    if (limit !== "balance") expect(reply?.text).toContain("at 01:00 (Europe/Rome)");
     expect(saidOf({ outcome: "limited", limit, endsAt: NOW, told: true }, asked).reply).toBeUndefined();
   });
 

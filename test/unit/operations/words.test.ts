@@ -259,6 +259,15 @@ describe("times", () => {
   ])("%i milliseconds are %s", (wait, words) => {
     expect(when(say, now + wait, now)).toBe(words);
   });
+
+  test.each([
+    ["Europe/Rome", "in about 10 hours, at 01:00 (Europe/Rome)"],
+    ["America/New_York", "in about 10 hours, at 19:00 (America/New\\_York)"],
+    ["UTC", "in about 10 hours, at 00:00 UTC"],
+    ["No/Where", "in about 10 hours, at 00:00 UTC"],
+  ])("in the zone of the place, which is %s", (zone, words) => {
+    expect(when(say, now + 35_970_000, now, zone)).toBe(words);
+  });
 });
 
 test("somebody's words stay on one line, as short as they should be, and become no markup", () => {
