@@ -48,15 +48,20 @@ export class TokenRefused extends Error {
 export class TurnedAway extends Error {
   override readonly name = "TurnedAway";
   readonly status: number;
+  /** Whether it would be the same with any other call, as where the address is shut out. */
+  readonly isEverything: boolean;
 
-  constructor(status: number) {
+  constructor(status: number, isEverything: boolean) {
     super(`A server before Discord's refused the call (status ${status}).`);
     this.status = status;
+    this.isEverything = isEverything;
   }
 }
 
-/** Whatever it is that is called: an address that is shut out, a proxy that leads nowhere or wants a password. */
+/** An address that is shut out, words that it lets nobody send, a proxy that leads nowhere or wants a password. */
 const TURNED_AWAY: readonly number[] = [403, 404, 407];
+/** For the question whether Discord can be reached at all, in milliseconds. */
+const PROBE_LIMIT = 5_000;
 
 /** Shorter than what servers keep, so that a call seldom meets a connection that is just being closed. In milliseconds. */
 const KEEP_ALIVE = 4_000;
@@ -115,12 +120,17 @@ function readJson(body: Buffer): unknown {
 const formlessRefusal = (status: number): string =>
   JSON.stringify({ code: 0, message: `a refusal without Discord's own words (status ${status})` });
 
+const isJsonIn = ({ headers }: Exchanged): boolean =>
+  String(headers["content-type"] ?? "").startsWith("application/json");
+
+const isTurnedAway = (exchanged: Exchanged): boolean => TURNED_AWAY.includes(exchanged.status) && !isJsonIn(exchanged);
+
 /** As Node's own calls answer. What is not in Discord's form never reaches the library, which reads it without looking. */
 function answerOf({ status, headers, body }: Exchanged): Response {
   const given = headersOf(headers);
   forgetNonsense(given);
   if (status === 204 || status === 304) return new Response(null, { status, headers: given });
-  const isJson = given.get("content-type")?.startsWith("application/json") === true;
+  const isJson = isJsonIn({ status, headers, body });
   const read = isJson ? readJson(body) : undefined;
   if (status === 429) namePause(given, read);
   if (status >= 200 && status < 300 && isJson && read === undefined) {
@@ -129,7 +139,6 @@ function answerOf({ status, headers, body }: Exchanged): Response {
   const isRefusal = status >= 400 && status < 500;
   if (!isRefusal || refusalSchema.safeParse(read).success)
     return new Response(new Uint8Array(body), { status, headers: given });
-  if (!isJson && TURNED_AWAY.includes(status)) throw new TurnedAway(status);
   given.set("content-type", "application/json");
   return new Response(formlessRefusal(status), { status, headers: given });
 }
@@ -181,6 +190,19 @@ export function createDiscordApi({ token, apiRoot, onCall = () => undefined }: D
     }
   }
 
+  /** Asked where a call is turned away: one that anybody may make, and that says nothing. */
+  async function isReached(): Promise<boolean> {
+    const path = `${new URL(apiRoot).pathname.replace(/\/+$/, "")}/v10${Routes.gateway()}`;
+    try {
+      const asked = timed("GET /gateway", () =>
+        exchange(poolOf(origin), { whom: WHOM, method: "GET", path }, PROBE_LIMIT, undefined),
+      );
+      return isJsonIn(await asked);
+    } catch {
+      return false;
+    }
+  }
+
   function newRest(isBot: boolean): REST {
     const rest = new REST({
       version: "10",
@@ -206,6 +228,7 @@ export function createDiscordApi({ token, apiRoot, onCall = () => undefined }: D
         const exchanged = await timed(nameOf(method, pathname), () =>
           exchange(poolOf(origin), { whom: WHOM, method, path, headers, ...content }, limit, init.signal ?? undefined),
         );
+        if (isTurnedAway(exchanged)) throw new TurnedAway(exchanged.status, !(await isReached()));
         if (isBot && exchanged.status === 401) throw new TokenRefused("Discord does not know the bot's token.");
         return answerOf(exchanged);
       },

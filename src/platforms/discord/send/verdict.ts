@@ -136,12 +136,16 @@ function pauseOf({ retryAfter, timeToReset, global }: RateLimitError): Verdict {
   return { kind: "wait", wait: pauseNamed(Math.ceil(wait)), global };
 }
 
+/** What concerns the address that asks, and not what was asked, everybody's calls would meet. */
+function turnedAway({ status, isEverything, message: reason }: TurnedAway): Verdict {
+  if (!isEverything) return { kind: "refused", reason };
+  return status === 403 ? { kind: "wait", wait: A_MINUTE, global: true } : { kind: "unreachable", reason };
+}
+
 export function verdictOn(error: unknown, asked?: number): Verdict {
   if (error instanceof DiscordAPIError) return refusal(error, asked);
   if (error instanceof RateLimitError) return pauseOf(error);
-  // It concerns the address that asks, and not what was asked: everybody's calls would meet the same.
-  if (error instanceof TurnedAway && error.status === 403) return { kind: "wait", wait: A_MINUTE, global: true };
-  if (error instanceof TurnedAway) return { kind: "unreachable", reason: error.message };
+  if (error instanceof TurnedAway) return turnedAway(error);
   if (error instanceof TokenRefused) return { kind: "token", reason: error.message };
   // Discord, or what stands before it, broke; it may have been done all the same.
   if (error instanceof HTTPError) return { kind: "unanswered", reason: `Discord answered with ${error.status}` };

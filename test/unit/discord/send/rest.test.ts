@@ -126,14 +126,24 @@ test("a refusal in another form than Discord's is one all the same", async () =>
   expect(verdictOn(await failure(bot.post(ROUTE, { body: {} })))).toMatchObject({ kind: "forbidden" });
 });
 
-test("a page of whatever stands before Discord is about the address that asks, and not about where it was to write", async () => {
+const PAGE = { headers: { "content-type": "text/html" }, body: "<html>error code: 1015</html>" };
+
+test("a page of whatever stands before Discord, as any call meets it, is about the address that asks, and not about where it was to write", async () => {
   const discord = await startDouble();
   const { bot } = open(discord.root);
-  const page = { headers: { "content-type": "text/html" }, body: "<html>error code: 1015</html>" };
-  discord.next(/POST/, { status: 403, ...page }, { status: 404, ...page });
+  discord.next(/POST/, { status: 403, ...PAGE }, { status: 404, ...PAGE });
+  discord.next(/GET .*\/gateway$/, { status: 403, ...PAGE }, { status: 404, ...PAGE });
   const post = () => failure(bot.post(ROUTE, { body: {} }));
   expect(verdictOn(await post())).toEqual({ kind: "wait", wait: 60_000, global: true });
   expect(verdictOn(await post())).toMatchObject({ kind: "unreachable" });
+});
+
+test("one that lets these words alone not pass keeps nobody else waiting, and is no lack of a right", async () => {
+  const discord = await startDouble();
+  const { bot } = open(discord.root);
+  discord.next(/POST/, { status: 403, ...PAGE });
+  expect(verdictOn(await failure(bot.post(ROUTE, { body: {} })))).toMatchObject({ kind: "refused" });
+  expect(discord.did(/^GET .*\/gateway$/)).toHaveLength(1);
 });
 
 test("an answer that closes its route for thousands of years is believed in what it did, and in that not", async () => {
