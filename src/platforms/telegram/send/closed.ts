@@ -96,8 +96,8 @@ export function createClosed(parts: SendParts, signals: Signals): ClosedPlaces {
     },
     async why(request, doubted) {
       if (request.chat === undefined) return undefined;
-      // Whoever has asked in private is there; whether they still are is asked for what comes later.
-      if (request.chat.kind === "private") return doubted ? ask(request) : undefined;
+      // Whoever has asked in private is there. What is only shown may come later, when they may have gone.
+      if (request.chat.kind === "private") return doubted && request.operation === "show" ? ask(request) : undefined;
       const name = nameOf(request);
       const known = refused.get(name);
       if (known !== undefined && known.until > Date.now()) return known.closed;

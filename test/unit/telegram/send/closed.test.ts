@@ -34,6 +34,21 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(asked()).toBe(0);
   });
 
+  test("of somebody alone it is asked whether what comes later can be shown to them", async () => {
+    const { telegram, ada, request, closed, asked } = await set();
+    telegram.say(ada, "/start");
+    const shown = { ...request(ada), operation: "show" } as const;
+    expect(await closed(shown)).toBeUndefined();
+    expect(asked()).toBe(0);
+    expect(await closed(shown, true)).toBeUndefined();
+    telegram.block(ada);
+    expect(await closed(shown, true)).toMatchObject({ outcome: "gone" });
+    expect(asked()).toBe(2);
+    telegram.unblock(ada);
+    expect(await closed(shown, true)).toBeUndefined();
+    expect(telegram.problems).toEqual([]);
+  });
+
   test("where there is a doubt it is asked what Herald may do: in a group, in a channel, and where it is no member", async () => {
     const { telegram, ada, request, closed, asked } = await set();
     const chat = telegram.group({ members: [ada], owner: ada });
