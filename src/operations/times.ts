@@ -35,5 +35,6 @@ export function when(say: Say, at: number, now: number, zone?: string): string {
   if (wait < MANY_SECONDS) return say("in-seconds", { count: Math.ceil(wait / SECOND) });
   if (wait < MANY_MINUTES) return say("in-minutes", { count: Math.ceil(wait / MINUTE) });
   if (wait >= MANY_HOURS) return say("in-days", { count: Math.ceil(wait / DAY) });
-  return say("in-hours", { hours: Math.round(wait / HOUR), ...clockOf(Math.ceil(at / MINUTE) * MINUTE, zone) });
+  const there = clockOf(Math.ceil(at / MINUTE) * MINUTE, zone);
+  return say("in-hours", { hours: Math.round(wait / HOUR), clock: there.clock, zone: there.zone });
 }
