@@ -311,7 +311,9 @@ describe("what becomes of a chat", () => {
     telegram.say(ada, "block");
     await telegram.until(() => telegram.calls.some(({ refused = "" }) => refused.includes("blocked by the user")));
     telegram.say(ada, "I am back");
-    await telegram.until(() => telegram.sent(ada.id).length === 1);
+    // What was paid for before it was blocked comes as well.
+    await telegram.until(() => telegram.sent(ada.id).length === 2);
+    expect(telegram.sent(ada.id).map(textOf).toSorted()).toEqual(["echo: I am back", "echo: block"]);
     expect(spoken(staged, 1).at(-1)).toEqual(["user", "I am back"]);
     telegram.say(bea, "/ask kick", { in: chat });
     await telegram.until(() => telegram.calls.some(({ refused = "" }) => refused.includes("kicked")));
