@@ -30,10 +30,10 @@ function sentence(parts: SendParts, { request }: Answer, person: Person, why: As
   return { name: WHOM, outgoing, buttons: undefined, say, replaces: undefined };
 }
 
-/** Whether a run before this one has said so. */
+/** Whether a run before this one has said so. Whoever dies while they look has not: so it is looked at as a place is. */
 async function isSaid({ record, first }: Answer): Promise<boolean> {
   if (first === true) return false;
-  const { state } = await record.take(WHOM);
+  const { state } = await record.takePlace(WHOM);
   if (state === "yours") await record.release(WHOM);
   return state === "sent" || state === "unknown";
 }

@@ -1,5 +1,5 @@
 /** An answer whose place has changed says whom it is for, once, whichever run sends what is left of it, and leaves nothing unfinished. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { stores } from "../../../contracts/store/stores.ts";
 import { headsOf, longReply, openSending } from "./sending.ts";
 
@@ -54,6 +54,29 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
       expect(telegram.problems).toEqual([]);
     },
   );
+
+  test("a run that dies as it looks whether that was said leaves the answer where it was asked", async () => {
+    const { telegram, person, newSender, request, record, texts } = await openSending(pair().first);
+    const ada = person();
+    const forum = telegram.group({ members: [ada], forum: true });
+    const topic = telegram.topic(forum, "Coins", ada);
+    const { message_id } = telegram.say(ada, "why?", { in: forum, topic });
+    const chat = { id: String(forum.id), kind: "group", thread: String(topic) } as const;
+    const its = request(forum, { chat, message: String(message_id) });
+    const dies = async (): Promise<never> => {
+      throw new Error("it dies");
+    };
+    // Long enough ago that nobody waits for it any more.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 10_000 });
+    const dying = newSender().deliver({ request: its, reply: { text: "so" }, record: { ...record(its), release: dies } });
+    await expect(dying).rejects.toThrow("it dies");
+    vi.useRealTimers();
+    expect(texts(forum)).toEqual([]);
+    await newSender().deliver({ request: its, reply: { text: "so" }, record: record(its) });
+    expect(texts(forum)).toEqual(["so"]);
+    const [sent] = telegram.sent(forum.id);
+    expect([sent?.message_thread_id, sent?.reply_to_message?.message_id]).toEqual([topic, message_id]);
+  });
 
   test("a message that is replied to and is gone is no news", async () => {
     const { telegram, person, newSender, request, deliver, texts } = await openSending(pair().first);
