@@ -68,7 +68,11 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     };
     // Long enough ago that nobody waits for it any more.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 10_000 });
-    const dying = newSender().deliver({ request: its, reply: { text: "so" }, record: { ...record(its), release: dies } });
+    const dying = newSender().deliver({
+      request: its,
+      reply: { text: "so" },
+      record: { ...record(its), release: dies },
+    });
     await expect(dying).rejects.toThrow("it dies");
     vi.useRealTimers();
     expect(texts(forum)).toEqual([]);
