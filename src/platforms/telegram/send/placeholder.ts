@@ -76,7 +76,8 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
 
 /** Takes away one that no answer is written into. */
 export async function takeBack(parts: SendParts, { request, record }: Delivery): Promise<void> {
-  const taken = await record.take(FIRST);
+  // As one looks at a place: whoever dies here has sent nothing.
+  const taken = await record.takePlace(FIRST);
   if (taken.state === "yours") await record.release(FIRST);
   if (taken.state === "placed") await takeAway(parts, placeOf(request), taken.message);
 }
