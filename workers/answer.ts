@@ -1,11 +1,12 @@
 /** Making an answer: what was asked is done, shown while it grows, and kept before anybody sees the end of it. */
 
 import type { Answered } from "../src/core/answered.ts";
+import { isDoneOnce } from "../src/core/commands.ts";
 import type { Conversation } from "../src/core/conversation.ts";
 import type { Closed, Making, Sender, SendRecord } from "../src/core/delivery.ts";
 import type { Ends } from "../src/core/ending.ts";
 import type { Place } from "../src/core/in-line.ts";
-import type { OperationName, Request } from "../src/core/request.ts";
+import type { Request } from "../src/core/request.ts";
 import { unsealed } from "../src/core/seal.ts";
 import { isToldShut } from "../src/core/settings.ts";
 import { Overtaken } from "../src/core/stop.ts";
@@ -60,9 +61,6 @@ export interface Made {
 /** How often what has come of a slow answer is kept, in milliseconds. */
 const KEEP_EVERY = 2_000;
 
-/** What these do cannot be done twice: a second run would find nothing left to do, and say so. */
-const DONE_ONCE: readonly OperationName[] = ["reset", "privacy", "key", "digest"];
-
 export const makingOf = ({ operation }: Request): Making => (isMaking(operation) ? "picture" : "text");
 
 const nothing = (request: Request): Made => ({
@@ -100,7 +98,7 @@ const unseen = (request: Request, closed: Closed): Made => ({
  * to delete it itself.
  */
 async function isDeleted({ request, sender: { shown } }: Task): Promise<boolean> {
-  return shown !== undefined && !DONE_ONCE.includes(request.operation) && !(await shown.stands(request));
+  return shown !== undefined && !isDoneOnce(request.operation) && !(await shown.stands(request));
 }
 
 export async function makeAnswer(parts: ServeParts, arrived: Task): Promise<Made> {
@@ -248,7 +246,7 @@ async function work(given: ServeParts, task: Task, { request, before, stop }: Kn
       : await operations[request.operation](unsealed(request, seal), operationParts);
     // What its message asks now is answered instead, by the run that comes next.
     const answered = stop.reason instanceof Overtaken ? {} : await toldOnce(store.documents, request, made);
-    const keeps = paidFor || DONE_ONCE.includes(request.operation);
+    const keeps = paidFor || isDoneOnce(request.operation);
     const keeping = keeps ? keepAnswer(store.documents, request, answered, context.ending) : undefined;
     // Whoever delivers waits for it; until then nobody is surprised by its failure.
     void (keeping ?? Promise.resolve()).catch(() => undefined).finally(over);

@@ -3,7 +3,7 @@ import { KEPT } from "../src/core/answered.ts";
 import { CONVERSATIONS, type Conversation } from "../src/core/conversation.ts";
 import { chatKey, type OperationName, personKey, type Request } from "../src/core/request.ts";
 import { CHATS, type ChatSettings, PERSONS, type PersonSettings } from "../src/core/settings.ts";
-import { STOPS } from "../src/core/stop.ts";
+import { STOPS, stopsKey } from "../src/core/stop.ts";
 import type { Wanted } from "../src/core/store/along.ts";
 import type { Documents, Seen } from "../src/core/store/documents.ts";
 import { type Store, StoreAway } from "../src/core/store/index.ts";
@@ -40,7 +40,7 @@ function readAll(documents: Reading, { conversation, chat, person }: Asker, isTa
   const settings = Promise.all([
     documents.get(PERSONS, person),
     documents.get(CHATS, chat),
-    documents.get(STOPS, `${chat}:${person}`),
+    documents.get(STOPS, stopsKey(chat, person)),
   ]);
   // Whoever asks for it hears of its failure.
   seen?.catch(() => undefined);

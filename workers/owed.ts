@@ -5,7 +5,7 @@ import { type Answered, KEPT } from "../src/core/answered.ts";
 import { isFree } from "../src/core/commands.ts";
 import type { Sender } from "../src/core/delivery.ts";
 import { chatKey, personKey, type Request } from "../src/core/request.ts";
-import { STOPS } from "../src/core/stop.ts";
+import { STOPS, stopsKey } from "../src/core/stop.ts";
 import type { DocumentKind, Documents } from "../src/core/store/documents.ts";
 import { hastenTurn, messageId, type Queues, RetryLater } from "../src/queue/index.ts";
 import type { ServeParts } from "./parts.ts";
@@ -89,7 +89,7 @@ export async function hastenOwed(documents: Documents, queues: Pick<Queues, "has
 async function isUnwanted({ documents }: ServeParts["store"], request: Request): Promise<boolean> {
   const [kept, stop] = await Promise.all([
     documents.get(KEPT, request.text ?? ""),
-    documents.get(STOPS, `${chatKey(request)}:${personKey(request)}`),
+    documents.get(STOPS, stopsKey(chatKey(request), personKey(request))),
   ]);
   return kept === undefined || stoppedBefore(request, stop);
 }

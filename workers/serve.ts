@@ -4,7 +4,7 @@ import { type Answered, KEPT } from "../src/core/answered.ts";
 import { PlatformAway } from "../src/core/delivery.ts";
 import { chatKey, logLevelOf, personKey, type Request } from "../src/core/request.ts";
 import { keyOf, knowKey } from "../src/core/request-key.ts";
-import { isDeleted, STOPS } from "../src/core/stop.ts";
+import { isDeleted, STOPS, stopsKey } from "../src/core/stop.ts";
 import { StoreAway } from "../src/core/store/index.ts";
 import { ClaimLost, GiveUp, type JobContext, RetryLater, requestOf, type ServeJob } from "../src/queue/index.ts";
 import { type Made, makeAnswer } from "./answer.ts";
@@ -51,7 +51,7 @@ type Kept = Awaited<ReturnType<typeof readKept>>;
 /** Where what asked was deleted while its answer waited to be sent, nothing is. */
 async function keptStill({ store }: ServeParts, request: Request, kept: Kept): Promise<Answered | undefined> {
   if (kept === undefined || request.message === undefined) return kept?.answered;
-  const stop = await store.documents.get(STOPS, `${chatKey(request)}:${personKey(request)}`);
+  const stop = await store.documents.get(STOPS, stopsKey(chatKey(request), personKey(request)));
   return stop !== undefined && isDeleted(request, stop) ? undefined : kept.answered;
 }
 

@@ -207,6 +207,11 @@ export const asksHow = ({ name }: Command, typed: string): boolean =>
 export const isFree = (operation: OperationName): boolean =>
   commands.some((command) => command.operation === operation && command.credits === "free");
 
+/** What these do cannot be done twice, nor undone: a second run would find nothing left to do, and say so. */
+const DONE_ONCE: readonly OperationName[] = ["reset", "privacy", "key", "digest"];
+
+export const isDoneOnce = (operation: OperationName): boolean => DONE_ONCE.includes(operation);
+
 /** What may stand right behind the name of a command, as behind any word that opens a sentence; of an expression. */
 export const BEHIND_NAME = "[.,:;!?…]*(?=\\s|$)";
 

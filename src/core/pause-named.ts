@@ -1,7 +1,8 @@
 /** How long a pause is that a platform asks for: its own waiting time in full, however long, but for what nobody can mean. */
+import { DAY } from "./day.ts";
 
 /** Platforms ask for hours, now and then for a day. In milliseconds, as all here. */
-const LONGEST = 7 * 86_400_000;
+const LONGEST = 7 * DAY;
 
 /** It is asked again then, and may say something better. */
 const A_MINUTE = 60_000;

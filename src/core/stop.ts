@@ -1,6 +1,7 @@
 /** Stop: a person does not want what is being made for them any more. */
 import { z } from "zod";
-import { chatKey, type OperationName, personKey, type Request } from "./request.ts";
+import { isDoneOnce } from "./commands.ts";
+import { chatKey, personKey, type Request } from "./request.ts";
 import { shortHash } from "./request-key.ts";
 import type { DocumentKind } from "./store/documents.ts";
 
@@ -36,9 +37,6 @@ const MOST_CHANGED = 100;
 
 /** The print of a message that asks nothing any more; no words have it. */
 const DELETED = "";
-
-/** What these do they have begun to do, a message taken away by Herald itself included. */
-const NOT_UNDONE: readonly OperationName[] = ["reset", "privacy", "key", "digest"];
 
 /** Which of the two is kept whole: what ends most. */
 function baseOf(standing: Stop, stop: Stop): Stop {
@@ -86,9 +84,8 @@ export function deleting(request: Request): Stop | undefined {
 
 /** Whether the message that asked for it is gone; what a button or a command asked has none. */
 export function isDeleted({ operation, message, interaction, goesOn }: Request, { changed = [] }: Stop): boolean {
-  // A piece of a longer text is asked with the others.
-  if (message === undefined || interaction !== undefined || goesOn === true || NOT_UNDONE.includes(operation))
-    return false;
+  // A piece of a longer text is asked with the others; what is done once may have taken its message away itself.
+  if (message === undefined || interaction !== undefined || goesOn === true || isDoneOnce(operation)) return false;
   return changed.some((one) => one.message === message && one.print === DELETED);
 }
 
@@ -108,6 +105,9 @@ export const STOP = "stop";
 
 /** The last stops of a person in a chat, read by whoever begins one of its requests after the signal has passed. */
 export const STOPS: DocumentKind<Stop> = { name: "stop", schema: stopSchema, lifetime: 3_600_000 };
+
+/** Under which they are kept, by `chatKey` and `personKey`. */
+export const stopsKey = (chat: string, person: string): string => `${chat}:${person}`;
 
 export function readStop(message: string): Stop | undefined {
   try {

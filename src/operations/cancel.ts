@@ -2,7 +2,7 @@
 import { wait } from "../core/listening/wait.ts";
 import { chatKey, personKey, type Request } from "../core/request.ts";
 import { CHATS, keyBefore } from "../core/settings.ts";
-import { STOPS } from "../core/stop.ts";
+import { STOPS, stopsKey } from "../core/stop.ts";
 import type { JournalEntry } from "../core/store/journal.ts";
 import type { Operation, OperationParts } from "./parts.ts";
 
@@ -29,7 +29,7 @@ function wasUnderWay(entry: JournalEntry, moment: number): boolean {
 async function countStopped(request: Request, { store }: OperationParts): Promise<number> {
   const [chat, person] = [chatKey(request), personKey(request)];
   const [stop, { entries }, settings] = await Promise.all([
-    store.documents.get(STOPS, `${chat}:${person}`),
+    store.documents.get(STOPS, stopsKey(chat, person)),
     store.journal.find({ person }, MOST),
     store.documents.get(CHATS, chat),
   ]);

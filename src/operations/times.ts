@@ -1,6 +1,7 @@
 /** Moments and waiting times, in words. */
 import { DAY } from "../core/day.ts";
 import type { Say } from "../core/say.ts";
+import { timeIn, timeInUtc } from "../core/wall-clock.ts";
 import { plain } from "./markdown.ts";
 
 const SECOND = 1_000;
@@ -12,21 +13,10 @@ const MANY_SECONDS = 90 * SECOND;
 const MANY_MINUTES = 90 * MINUTE;
 const MANY_HOURS = 36 * HOUR;
 
-function clockIn(zone: string, at: number): string {
-  const shown = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat("en-GB", { ...shown, timeZone: zone }).format(at);
-}
-
 /** As clocks of the place show it, where it has said which those are. */
-function clockOf(at: number, zone: string | undefined): { readonly clock: string; readonly zone: string } {
-  if (zone !== undefined && zone !== "UTC") {
-    try {
-      return { clock: clockIn(zone, at), zone: `(${plain(zone)})` };
-    } catch {
-      // A version that knew the zone has written it down.
-    }
-  }
-  return { clock: clockIn("UTC", at), zone: "UTC" };
+function clockOf(at: number, zone = "UTC"): { readonly clock: string; readonly zone: string } {
+  const there = zone === "UTC" ? undefined : timeIn(zone, at);
+  return there === undefined ? { clock: timeInUtc(at), zone: "UTC" } : { clock: there, zone: `(${plain(zone)})` };
 }
 
 /** Such as "in 40 seconds" or "in 5 hours, at 14:05 UTC"; rounded up, so that nobody comes too early. */

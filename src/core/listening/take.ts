@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import { isQuiet } from "../quiet.ts";
 import { chatKey, type Request } from "../request.ts";
 import { CHATS, type ChatSettings, keyBefore, ownsPlace } from "../settings.ts";
-import { overtaking, STOP, STOPS, type Stop, withStop } from "../stop.ts";
+import { overtaking, STOP, STOPS, type Stop, stopsKey, withStop } from "../stop.ts";
 import type { Store } from "../store/index.ts";
 import type { ChatSettingsCache } from "./chat-settings.ts";
 import type { Album, Asked, Heard, Overheard } from "./heard.ts";
@@ -87,7 +87,7 @@ export function createTake({ store, submit, access, chats, log }: TakeParts): Ta
   }
 
   async function stop(stopped: Stop): Promise<void> {
-    const whose = `${chatOf(stopped)}:${stopped.person ?? ""}`;
+    const whose = stopsKey(chatOf(stopped), stopped.person ?? "");
     await documents.update(STOPS, whose, (standing) => withStop(standing, stopped));
     await signals.publish(STOP, JSON.stringify(stopped));
   }
