@@ -86,8 +86,8 @@ in-minutes =
     }
 in-hours =
     { $hours ->
-        [one] in etwa 1 Stunde (um { $clock } { $zone })
-       *[other] in etwa { $hours } Stunden (um { $clock } { $zone })
+        [one] in etwa 1 Stunde um { $clock } { $zone }
+       *[other] in etwa { $hours } Stunden um { $clock } { $zone }
     }
 in-days =
     { $count ->

@@ -268,6 +268,11 @@ describe("times", () => {
   ])("in the zone of the place, which is %s", (zone, words) => {
     expect(when(say, now + 35_970_000, now, zone)).toBe(words);
   });
+
+  test("in German without brackets within brackets", () => {
+    const words = when(strictSayIn("de"), now + 35_970_000, now, "Europe/Rome");
+    expect(words).toBe("in etwa 10 Stunden um 01:00 (Europe/Rome)");
+  });
 });
 
 test("somebody's words stay on one line, as short as they should be, and become no markup", () => {
