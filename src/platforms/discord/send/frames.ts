@@ -12,11 +12,13 @@ import { isSilent } from "./silence.ts";
 import type { Token } from "./token.ts";
 import { attempt, type Verdict } from "./verdict.ts";
 
+/** `behind`: people do not see it yet, and nothing else need come before it is shown again; `over`: there can be none any more. */
+type Shown = "done" | "behind" | "over";
+
 export interface Frames {
   /** What the pace of the next one is counted for. */
   readonly target: Target;
-  /** A lost frame is done with too. `over`: there can be none any more. */
-  show(text: string): Promise<"done" | "over">;
+  show(text: string): Promise<Shown>;
   /** Finds out what became of a message of which that is not known. */
   settle(): Promise<void>;
 }
@@ -35,9 +37,9 @@ const FIRST = "0";
 const frameOf = ({ stop }: FrameParts, text: string): Ready => ({ ...renderFrame(text, stop), files: [] });
 
 /** Of a frame that failed: a pause that Discord demands is kept, and nothing else of it matters to the answer. */
-async function hear({ pace }: SendParts, target: Target, verdict: Verdict): Promise<"done" | "over"> {
+async function hear({ pace }: SendParts, target: Target, verdict: Verdict): Promise<Shown> {
   if (verdict.kind === "wait") await pace.park(target, verdict.wait, verdict.global);
-  return ["wait", "not-yet", "unreachable", "unanswered"].includes(verdict.kind) ? "done" : "over";
+  return ["wait", "not-yet", "unreachable", "unanswered"].includes(verdict.kind) ? "behind" : "over";
 }
 
 /** Undefined while nobody has it; the answer may be there, or another run may be sending it. */
@@ -57,11 +59,11 @@ export function createOriginalFrames(frame: FrameParts, token: Token): Frames {
       const asked = performance.now();
       const free = await isFree(record);
       if (free === "over") return "over";
-      if (!free || cut.aborted) return "done";
+      if (!free || cut.aborted) return "behind";
       const shown = await parts.pace.showing(target, asked, () =>
         attempt(() => writeOriginal(parts.discord, token, frameOf(frame, text), cut), token.asked),
       );
-      if (shown.kind === "held") return "done";
+      if (shown.kind === "held") return "behind";
       if (shown.kind === "done") {
         learn(parts.shown, token.request, shown.value);
         return "done";
@@ -90,7 +92,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
   let first = "";
   let isLost = false;
 
-  async function put(signal: AbortSignal, settles = false): Promise<"done" | "over"> {
+  async function put(signal: AbortSignal, settles = false): Promise<Shown> {
     if (isSilent(parts, channel)) return "over";
     const asked = performance.now();
     const taken = await record.takePlace(FIRST);
@@ -100,12 +102,12 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
       return edit(first, message);
     }
     if (taken.state === "sent") return "over";
-    if (taken.state !== "yours") return "done";
+    if (taken.state !== "yours") return "behind";
     const send = () => sendReplying(parts.discord, { channel, nonce, replyTo }, frameOf(frame, first), signal);
     const sent = await (settles ? parts.pace.leaving(anew, send) : parts.pace.showing(anew, asked, send));
     if (sent.kind === "held") {
       if (!isLost) await record.release(FIRST);
-      return "done";
+      return "behind";
     }
     // Discord gives back what stands when it is sent again soon.
     isLost = sent.kind === "unanswered";
@@ -122,7 +124,7 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     return hear(parts, anew, sent);
   }
 
-  async function edit(text: string, into: string): Promise<"done" | "over"> {
+  async function edit(text: string, into: string): Promise<Shown> {
     // Another run may have finished the answer while this one was held up.
     const asked = performance.now();
     const standing = await record.take(FIRST);
@@ -130,7 +132,8 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
     const shown = await parts.pace.showing(edits, asked, () =>
       attempt(() => writeInto(parts.discord, channel, into, frameOf(frame, text), cut)),
     );
-    if (shown.kind === "done" || shown.kind === "held") return "done";
+    if (shown.kind === "done") return "done";
+    if (shown.kind === "held") return "behind";
     if (shown.kind === "unanswered") leaveUnsettled(parts, `${channel} ${into}`);
     return hear(parts, edits, shown);
   }
@@ -143,7 +146,8 @@ export function createPlaceholder(frame: FrameParts, { request, channel, replyTo
       if (message !== undefined) return edit(text, message);
       // Discord knows it again by what it was sent with first.
       if (first === "") first = text;
-      return put(cut);
+      const shown = await put(cut);
+      return shown === "done" && first !== text ? "behind" : shown;
     },
     async settle() {
       if (isLost) await put(AbortSignal.timeout(3_000), true);

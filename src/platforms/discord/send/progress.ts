@@ -108,8 +108,9 @@ function startShowing(parts: SendParts, delivery: Delivery, making: Making, know
       if (shown !== words && (await parts.pace.spare(frames.target)) && !ended.signal.aborted) {
         // A process that stood still for so long may have lost the job, and another may have answered.
         if (performance.now() - paused > FRAME_EVERY + STOOD_STILL) return;
-        shown = words;
-        if ((await frames.show(shown)) === "over") return;
+        const how = await frames.show(words);
+        if (how === "over") return;
+        shown = how === "done" ? words : undefined;
       }
       paused = performance.now();
       await pause(FRAME_EVERY, undefined, { signal: ended.signal }).catch(() => undefined);

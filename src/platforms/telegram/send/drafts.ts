@@ -48,10 +48,10 @@ export function createDrafts({ parts, place, key, making, thinking, cut }: Frame
       } catch (error) {
         const verdict = await hear(parts, place, error);
         if (verdict.kind === "no-method") return simpler(true);
-        if (verdict.kind !== "refused") return isHopeless(verdict) ? "over" : "done";
+        if (verdict.kind !== "refused") return isHopeless(verdict) ? "over" : "behind";
         if (/textdraft_peer_invalid/i.test(verdict.reason)) return "not-here";
         refused += 1;
-        return refused < PATIENCE ? "done" : simpler(false);
+        return refused < PATIENCE ? "behind" : simpler(false);
       }
     },
   };

@@ -14,10 +14,10 @@ export interface Frames {
 }
 
 /**
- * Lost frames are done with too. `otherwise`: the same can be shown in a simpler form; `not-here`: in none of this kind;
- * `over`: in none at all.
+ * `behind`: people do not see it yet, and nothing else need come before it is shown again; `otherwise`: the same can be shown
+ * in a simpler form; `not-here`: in none of this kind; `over`: in none at all.
  */
-export type Shown = "done" | "otherwise" | "not-here" | "over";
+export type Shown = "done" | "behind" | "otherwise" | "not-here" | "over";
 
 export interface FrameParts {
   readonly parts: SendParts;

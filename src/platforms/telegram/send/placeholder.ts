@@ -27,7 +27,7 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
       message = taken.message;
       return edit(content, message);
     }
-    if (taken.state !== "yours") return taken.state === "sent" ? "over" : "done";
+    if (taken.state !== "yours") return taken.state === "sent" ? "over" : "behind";
     try {
       message = await sendNew(telegram, at, { kind: "text", text: waiting, entities: [] }, stop, cut);
     } catch (error) {
@@ -39,9 +39,9 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
         at = { ...at, replyTo: undefined };
         return put(waiting, content);
       }
-      return isHopeless(verdict) ? "over" : "done";
+      return isHopeless(verdict) ? "over" : "behind";
     }
-    if (await record.placed(FIRST, message)) return "done";
+    if (await record.placed(FIRST, message)) return content.text === waiting ? "done" : "behind";
     // Another run has answered while this one was held up.
     await takeAway(parts, place, message);
     return "over";
@@ -52,14 +52,14 @@ export function createPlaceholder(frame: FrameParts, record: SendRecord): Frames
     const asked = performance.now();
     const standing = await record.take(FIRST);
     if (standing.state !== "placed") return "over";
-    if (wasHeldUp(asked)) return "done";
+    if (wasHeldUp(asked)) return "behind";
     try {
       await writeInto(telegram, place, into, { kind: "text", ...content }, stop, cut);
       return "done";
     } catch (error) {
       const verdict = await hear(parts, place, error);
       if (verdict.kind === "unanswered" && cut.aborted) leaveUnsettled(parts, place, into);
-      return isHopeless(verdict) ? "over" : "done";
+      return isHopeless(verdict) ? "over" : "behind";
     }
   }
 

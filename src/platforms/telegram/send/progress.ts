@@ -110,9 +110,9 @@ function startShowing(parts: SendParts, delivery: Delivery, making: Making, know
         last = { words, at: now };
         const shown = await frames.show(text, waiting);
         if (shown === "over") return;
+        if (shown !== "done") last = undefined;
         if (shown === "not-here") frames = createPlaceholder(frame, record);
-        if (shown !== "done") {
-          last = undefined;
+        if (shown === "not-here" || shown === "otherwise") {
           paused = performance.now();
           continue;
         }

@@ -130,6 +130,21 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(discord.messages).toMatchObject([{ body: { content: "The answer", components: [] } }]);
   });
 
+  test("what a frame lost is shown though nothing more comes, over a promise as in a message", async () => {
+    const { discord, newSender, command, request, record } = await open();
+    const { request: ordered } = await command("reply");
+    const asked = request();
+    const sender = newSender();
+    const ways = [ordered, asked].map((one) => sender.begin({ request: one, record: record(one) }, "text"));
+    await vi.waitFor(() => expect(discord.messages).toHaveLength(2), 30_000);
+    discord.next(ORIGINAL, refusal(500, 0));
+    discord.next(EDIT, refusal(500, 0));
+    for (const progress of ways) progress.show("Some words");
+    const shown = () => discord.messages.map(({ body }) => body["content"]);
+    await vi.waitFor(() => expect(shown()).toEqual(["Some words", "Some words"]), 30_000);
+    for (const progress of ways) await progress.end();
+  });
+
   test("a placeholder of which it is not known whether it stands becomes the answer all the same", async () => {
     const { discord, newSender, request, record } = await open();
     const asked = request();

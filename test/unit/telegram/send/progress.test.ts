@@ -186,6 +186,26 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(texts(group)).toEqual(["It is there"]);
   });
 
+  test("what was there before its placeholder, and what a frame lost, is shown though nothing more comes", async () => {
+    const { telegram, person, begin } = await open();
+    const group = telegram.group({ members: [person()] });
+    const { progress } = begin(group);
+    const text = () => telegram.sent(group.id)[0]?.text;
+    progress.show("The beginning");
+    await telegram.until(() => text() === "The beginning", 30_000);
+    telegram.refuseNext("editMessageText", { code: 500, description: "Internal Server Error" });
+    progress.show("The beginning and more");
+    await telegram.until(() => text() === "The beginning and more", 30_000);
+    await progress.end();
+    const ada = person();
+    telegram.refuseNext("sendRichMessageDraft", { code: 500, description: "Internal Server Error" });
+    const alone = begin(ada);
+    alone.progress.show("The beginning");
+    await telegram.until(() => telegram.drafts.some(({ chatId }) => chatId === ada.id));
+    await alone.progress.end();
+    expect(telegram.callsOf("editMessageText")).toHaveLength(3);
+  });
+
   test("one chat that takes no drafts gets a placeholder, and the others go on with drafts", async () => {
     const { telegram, person, begin } = await open();
     const [ada, bob] = [person(), person()];
