@@ -59,7 +59,7 @@ export class TurnedAway extends Error {
 }
 
 /** An address that is shut out, words that it lets nobody send, a proxy that leads nowhere or wants a password. */
-const TURNED_AWAY: readonly number[] = [403, 404, 407];
+const TURNED_AWAY: readonly number[] = [401, 403, 404, 407];
 /** For the question whether Discord can be reached at all, in milliseconds. */
 const PROBE_LIMIT = 5_000;
 
@@ -123,7 +123,12 @@ const formlessRefusal = (status: number): string =>
 const isJsonIn = ({ headers }: Exchanged): boolean =>
   String(headers["content-type"] ?? "").startsWith("application/json");
 
-const isTurnedAway = (exchanged: Exchanged): boolean => TURNED_AWAY.includes(exchanged.status) && !isJsonIn(exchanged);
+/** Whatever Discord refuses has a number and words, also where a proxy answers in JSON as well. */
+const isInItsForm = (exchanged: Exchanged): boolean =>
+  isJsonIn(exchanged) && refusalSchema.safeParse(readJson(exchanged.body)).success;
+
+const isTurnedAway = (exchanged: Exchanged): boolean =>
+  TURNED_AWAY.includes(exchanged.status) && !isInItsForm(exchanged);
 
 /** As Node's own calls answer. What is not in Discord's form never reaches the library, which reads it without looking. */
 function answerOf({ status, headers, body }: Exchanged): Response {
@@ -197,7 +202,8 @@ export function createDiscordApi({ token, apiRoot, onCall = () => undefined }: D
       const asked = timed("GET /gateway", () =>
         exchange(poolOf(origin), { whom: WHOM, method: "GET", path }, PROBE_LIMIT, undefined),
       );
-      return isJsonIn(await asked);
+      const answered = await asked;
+      return isJsonIn(answered) && !isTurnedAway(answered);
     } catch {
       return false;
     }

@@ -123,6 +123,8 @@ function refusal(error: DiscordAPIError, asked: number | undefined): Verdict {
     case "wait":
       return { kind, wait: pauseIn(error.rawError), global: false };
     case undefined:
+      // An interaction is answered by its own token, and by none of the bot's.
+      if (status === 401 && asked !== undefined) return isYoung ? { kind: "not-yet" } : { kind: "dead-token", reason };
       if (status === 401) return { kind: "token", reason };
       // Without a code of its own it says no more than that; other codes are about what was sent, or who may send at all.
       if (status === 403 && code === 0) return { kind: "forbidden", reason };

@@ -122,29 +122,42 @@ test("calls are named without whom they are about, and without the tokens in the
 test("a refusal in another form than Discord's is one all the same", async () => {
   const discord = await startDouble();
   const { bot } = open(discord.root);
-  discord.next(/POST/, { status: 403, body: "<html>" });
-  expect(verdictOn(await failure(bot.post(ROUTE, { body: {} })))).toMatchObject({ kind: "forbidden" });
-});
-
-const PAGE = { headers: { "content-type": "text/html" }, body: "<html>error code: 1015</html>" };
-
-test("a page of whatever stands before Discord, as any call meets it, is about the address that asks, and not about where it was to write", async () => {
-  const discord = await startDouble();
-  const { bot } = open(discord.root);
-  discord.next(/POST/, { status: 403, ...PAGE }, { status: 404, ...PAGE });
-  discord.next(/GET .*\/gateway$/, { status: 403, ...PAGE }, { status: 404, ...PAGE });
-  const post = () => failure(bot.post(ROUTE, { body: {} }));
-  expect(verdictOn(await post())).toEqual({ kind: "wait", wait: 60_000, global: true });
-  expect(verdictOn(await post())).toMatchObject({ kind: "unreachable" });
-});
-
-test("one that lets these words alone not pass keeps nobody else waiting, and is no lack of a right", async () => {
-  const discord = await startDouble();
-  const { bot } = open(discord.root);
-  discord.next(/POST/, { status: 403, ...PAGE });
+  discord.next(/POST/, { status: 400, body: "<html>" });
   expect(verdictOn(await failure(bot.post(ROUTE, { body: {} })))).toMatchObject({ kind: "refused" });
-  expect(discord.did(/^GET .*\/gateway$/)).toHaveLength(1);
 });
+
+const NOT_DISCORDS = [
+  ["a page", { headers: { "content-type": "text/html" }, body: "<html>error code: 1015</html>" }],
+  ["JSON without its number", { body: { error: "forbidden", message: "RBAC: access denied" } }],
+  ["JSON without its words", { body: { code: 0 } }],
+  ["a text in JSON", { body: "<html>" }],
+] as const;
+
+test.each(NOT_DISCORDS)(
+  "%s of whatever stands before Discord, as any call meets it, is about the address that asks, and not about where it was to write",
+  async (_, page) => {
+    const discord = await startDouble();
+    const { bot } = open(discord.root);
+    const all = [403, 404, 401].map((status) => ({ status, ...page }));
+    discord.next(/POST/, ...all);
+    discord.next(/GET .*\/gateway$/, ...all);
+    const post = () => failure(bot.post(ROUTE, { body: {} }));
+    expect(verdictOn(await post())).toEqual({ kind: "wait", wait: 60_000, global: true });
+    expect(verdictOn(await post())).toMatchObject({ kind: "unreachable" });
+    expect(verdictOn(await post())).toMatchObject({ kind: "unreachable" });
+  },
+);
+
+test.each(NOT_DISCORDS)(
+  "%s that lets these words alone not pass keeps nobody else waiting, and is no lack of a right",
+  async (_, page) => {
+    const discord = await startDouble();
+    const { bot } = open(discord.root);
+    discord.next(/POST/, { status: 403, ...page });
+    expect(verdictOn(await failure(bot.post(ROUTE, { body: {} })))).toMatchObject({ kind: "refused" });
+    expect(discord.did(/^GET .*\/gateway$/)).toHaveLength(1);
+  },
+);
 
 test("an answer that closes its route for thousands of years is believed in what it did, and in that not", async () => {
   const discord = await startDouble();

@@ -46,6 +46,12 @@ test.each([10_015, 50_027, 10_062, 10_008])(
   },
 );
 
+test("401 is about the token that the call was made with: an interaction's own, or the bot's", () => {
+  expect(verdictOn(refused(401, 0))).toMatchObject({ kind: "token" });
+  expect(verdictOn(refused(401, 0), Date.now() - 4_000)).toMatchObject({ kind: "dead-token" });
+  expect(verdictOn(refused(401, 0), Date.now() - 2_000)).toEqual({ kind: "not-yet" });
+});
+
 test("slow mode says how long to wait, and where nothing is said it is a while", () => {
   expect(verdictOn(refused(429, 20_016, { retry_after: 12.5 }))).toEqual({ kind: "wait", wait: 12_500, global: false });
   expect(verdictOn(refused(400, 130_000))).toMatchObject({ kind: "wait" });
