@@ -27,6 +27,7 @@ import { patiently } from "./patience.ts";
 import { answeredAt, beforeOthers, notInChannel } from "./place.ts";
 import { refusedBefore, tellGone, tellRefused } from "./refused.ts";
 import { remember, unremember } from "./remember.ts";
+import { isToldWhereToMeet } from "./told-once.ts";
 import { keepWaiting, showButtons } from "./waiting.ts";
 
 /** Until a store that went away while a failure is told is asked again, in milliseconds. */
@@ -221,6 +222,7 @@ async function tellWhereToMeet(parts: ServeParts, delivering: Delivering): Promi
     log.info({}, "somebody who has not met Herald pressed a button in a channel");
     return [];
   }
+  if (!(await patiently(() => isToldWhereToMeet(parts.store.documents, request)))) return [];
   const key = await keepWaiting(parts, delivering);
   const about = await sender.about();
   const say = parts.say(languageSaid(request));

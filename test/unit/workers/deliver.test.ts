@@ -99,6 +99,19 @@ describe("what one person is to see alone", () => {
     expect(given[1]?.request.chat?.id).toBe("-5");
   });
 
+  test("is told of once, however often its button is tapped, and again for another button", async () => {
+    const told = { outcome: "delivered", messages: ["m1"] } as const;
+    const { given, sender } = platformThat(telegram, gone, told, gone, gone, told, gone, told);
+    const press = (id: string, text: string) =>
+      requestOf({ id, person: ada, chat: { id: "-6", kind: "group" }, operation: "news", text, pressed: "9" });
+    for (const one of [press("a", "x 5"), press("b", "x 5"), press("a", "x 5"), press("c", "x 10")]) {
+      await deliver(sender, one, { reply: { text: "A page." } });
+    }
+    const links = given.map(({ reply }) => /show-[\w-]+/.exec(reply.text)?.[0] ?? reply.text);
+    const [a, c] = ["a", "c"].map((id) => `show-${keyOf(id)}`);
+    expect(links).toEqual(["A page.", a, "A page.", "A page.", a, "A page.", c]);
+  });
+
   test("is not offered to everybody when it may not have arrived", async () => {
     const { given, sender } = platformThat(telegram, { outcome: "uncertain", now: false });
     await deliver(sender, requestOf({ chat: { id: "-5", kind: "group" }, named: { private: "true" } }), {

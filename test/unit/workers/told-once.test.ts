@@ -24,6 +24,21 @@ test("each who presses hears it once, and once more when their request is served
   expect(await hear(press({ chat: channel }))).toEqual({});
 });
 
+test("a page of one's own that taps bring again and again comes once, and another page, or to somebody else, as ever", async () => {
+  const page = {
+    reply: { text: "Page 2", buttons: [[{ label: "▶", operation: "news" as const, argument: "x 5 d n" }]] },
+  };
+  const turn = (changes: Partial<Request> = {}) => press({ operation: "news", text: "x 5 d n", ...changes });
+  const first = turn();
+  expect(await toldOnce(store().documents, first, page)).toBe(page);
+  expect(await toldOnce(store().documents, turn(), page)).toEqual({});
+  expect(await toldOnce(store().documents, first, page)).toBe(page);
+  const other = { reply: { ...page.reply, text: "Page 3" } };
+  expect(await toldOnce(store().documents, turn(), other)).toBe(other);
+  expect(await toldOnce(store().documents, turn({ pressed: "10" }), page)).toBe(page);
+  expect(await toldOnce(store().documents, turn({ person: { id: "other", name: "Bea" } }), page)).toBe(page);
+});
+
 test("what was typed, what is no notice, another reason and what only they see is always said", async () => {
   const { pressed: _, ...typed } = press();
   const answer = { reply: { text: "An answer." } };
