@@ -91,6 +91,30 @@ test("what is deleted while its answer waits to be sent is not answered any more
   expect(stage.faults()).toEqual([]);
 });
 
+test("a question that a bot writes anew under another name, and then deletes, is answered once", async () => {
+  const stage = await server();
+  const { discord, ada, bea, general, heard, prompts, seen } = stage;
+  const { release } = holding(stage);
+  const whilst = discord.say(ada, "held, and replaced", { in: general, mention: true });
+  await heard(ada, general, /^Thinking/);
+  const words = `<@${discord.bot.id}> held, and replaced`;
+  discord.webhookSays(general, words);
+  discord.remove(whilst);
+  // What is deleted behind it is, so that this one was heard of before.
+  const unwanted = discord.say(bea, "held, and deleted", { in: general, mention: true });
+  const thinking = () => seen(bea, general).filter((text) => /^Thinking/.test(text)).length;
+  await discord.until(() => thinking() === 2);
+  discord.remove(unwanted);
+  await discord.until(() => thinking() < 2);
+  release();
+  await heard(ada, general, "echo: held, and replaced");
+  discord.say(bea, "And now?", { in: general, mention: true });
+  await heard(bea, general, "echo: And now?");
+  expect(seen(bea, general)).toEqual(["echo: held, and replaced", "echo: And now?"]);
+  expect(prompts().filter((prompt) => prompt.includes("replaced"))).toHaveLength(1);
+  expect(stage.faults()).toEqual([]);
+});
+
 test("a key that Herald itself takes away is kept, and what somebody else deletes ends nothing", async () => {
   const stage = await server();
   const { discord, ada, bea, heard, general } = stage;

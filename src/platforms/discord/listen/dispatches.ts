@@ -85,6 +85,7 @@ export function createDispatches(parts: DispatchesParts, givenUp: AbortSignal): 
       case GatewayDispatchEvents.InteractionCreate:
         return interaction(raw, me);
       case GatewayDispatchEvents.MessageCreate:
+        deleted.written(raw);
         return message(raw, me, false);
       case GatewayDispatchEvents.MessageUpdate:
         return message(raw, me, true);
