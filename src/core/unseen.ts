@@ -1,5 +1,6 @@
 /** Contents of a message that no model can see, hear or open: words beside them are about them. */
 import { meantBy } from "./key-meant.ts";
+import { isVisible } from "./markdown/visible.ts";
 import type { OperationName } from "./request.ts";
 
 /** A picture that Herald has made, which has a button of this operation below it: what stands there is no message of its own. */
@@ -37,11 +38,15 @@ export interface Beside {
   readonly isQuoting: boolean;
 }
 
+/** Signs that nobody sees ask for nothing: people write them to send a message that looks empty. */
+export const askedIn = (text: string): string => (isVisible(text) ? text : "");
+
 /** A question without words is about what it replies to; else it is told what it lacks. */
 export function questionOf(
-  words: string,
+  text: string,
   { shown, under, isQuoting }: Beside,
 ): { readonly operation: OperationName; readonly text: string } {
+  const words = askedIn(text);
   const said = meantBy(words);
   if (said.operation === "key") return said;
   const unseen = unseenBeside(words, shown ?? under);

@@ -78,6 +78,7 @@ describe("what is asked", () => {
     ["a command that is not there, in private", alone("/dance now"), "unknown dance"],
     ["a path in private", alone("/usr/bin/env"), "chat /usr/bin/env"],
     ["a question in private", alone("why?"), "chat why?"],
+    ["signs that nobody sees, in private", alone("\u200b\u2800"), "help ask"],
     ["a picture with a question", said(`${ME} what is it?`, { attachments: [picture] }), "unknown picture"],
     ["a picture with words that are for nobody", said("look", { attachments: [picture] }), "overheard picture"],
     ["words under a picture", said(`${ME} what is it?`, replyTo(bare([picture]))), "unknown picture"],

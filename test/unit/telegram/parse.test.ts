@@ -127,6 +127,7 @@ describe("in a group", () => {
     ["its name as a link to it", inGroup(called, { entities: [mention(700)] }), "chat hi, hello"],
     ["its name as a link to another", inGroup(called, { entities: [mention(701)] }), `overheard ${called}`],
     ["its name alone", inGroup("@herald_bot"), "help ask"],
+    ["its name and signs that nobody sees", inGroup("@herald_bot \u2800\u3164"), "help ask"],
     ["its name handed on", inGroup("Try @herald_bot !", { forward_origin: somewhere }), "overheard Try @herald_bot !"],
     [
       "a command behind its name, handed on",

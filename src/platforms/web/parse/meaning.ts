@@ -4,7 +4,7 @@ import { type Absent, asksHow, available, BEHIND_NAME, namesOf } from "../../../
 import type { File } from "../../../core/file.ts";
 import { meantBy, unknownMeant } from "../../../core/key-meant.ts";
 import type { OperationName, Request } from "../../../core/request.ts";
-import { unseenBeside } from "../../../core/unseen.ts";
+import { askedIn, unseenBeside } from "../../../core/unseen.ts";
 
 export interface Meaning {
   readonly operation: OperationName;
@@ -27,7 +27,8 @@ const COMMAND = new RegExp(`^/(\\w{1,64})(?:@\\w{1,64})?${BEHIND_NAME}`);
 const asks = (operation: OperationName, text = ""): Meaning => ({ operation, text });
 
 /** Words beside a picture are about what nobody here can see; without any, somebody is told what is missing. */
-export function question(text: string, kinds: readonly Kind[]): Meaning {
+export function question(typed: string, kinds: readonly Kind[]): Meaning {
+  const text = askedIn(typed);
   const kind = SHOWN.find((one) => kinds.includes(one));
   const shown = kind === undefined ? undefined : WORDS[kind];
   if (shown !== undefined) return asks("unknown", unseenBeside(text, shown) ?? shown);
