@@ -30,6 +30,8 @@ const unwritten = new Map<string, string | undefined>();
 const MOST_UNWRITTEN = 10_000;
 
 export interface RunRecord extends SendRecord {
+  /** By a run that knows that no earlier one has sent anything: what one of those had got when it died is got by this one. */
+  nothingWasSent(): void;
   /** In a store that has lost it, all that this run knows stands again; elsewhere nothing changes. */
   putBack(): Promise<void>;
 }
@@ -46,6 +48,7 @@ class MarkedParts implements RunRecord {
   readonly #patience: number | undefined;
   /** What stands for each part, as far as this run knows. */
   #known: Map<string, string> | undefined;
+  #isUnsent = false;
 
   constructor(marks: Marks, request: string, run: string, patience: number | undefined) {
     this.#marks = marks;
@@ -99,6 +102,10 @@ class MarkedParts implements RunRecord {
     if (value === undefined || !CLAIM.test(value)) return;
     await this.#ask(() => this.#marks.release(this.#nameOf(part), value), part, [value]);
     this.#known?.delete(part);
+  }
+
+  nothingWasSent(): void {
+    this.#isUnsent = true;
   }
 
   async putBack(): Promise<void> {
@@ -168,10 +175,11 @@ class MarkedParts implements RunRecord {
       return this.#take(part, doing);
     }
     const taken = read(standing, this.#run);
-    if (isFree(standing, mine, taken)) {
+    const isPlace = isFree(standing, mine, taken);
+    if (isPlace || (this.#isUnsent && taken.state === "unknown")) {
       if (!(await this.#change(part, standing, mine, [mine]))) return this.#take(part, doing);
       this.#know(part, mine);
-      return taken.state === "unknown" ? { state: "yours", shown: taken.since } : { state: "yours" };
+      return isPlace && taken.state === "unknown" ? { state: "yours", shown: taken.since } : { state: "yours" };
     }
     if (taken.state !== "busy") this.#know(part, standing);
     if (taken.state !== "unknown" || LOST.test(standing)) return taken;

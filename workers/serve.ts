@@ -90,6 +90,8 @@ async function answer(
     kept === undefined
       ? await makeAnswer(parts, { request, turn, record, sender, context, ahead, stands: told === "stands" })
       : undefined;
+  // What is kept is kept before it is sent, and of this request nothing was: whoever died of it had at most got a part.
+  if (made?.keeping !== undefined) sends.nothingWasSent();
   const answered = made?.answered ?? (await keptStill(parts, request, kept)) ?? {};
   notes.answered();
   const sending = new InStep(record, made?.keeping);
