@@ -28,8 +28,8 @@ type Books = Pick<Store, "counters" | "ledger">;
 /** Of the first two it was counted, at this time of the store's. */
 export type Entry =
   | { readonly outcome: "opened"; readonly entry: LedgerEntry; readonly counted: number }
-  /** An earlier run made the call and perhaps paid; `open`: its entry, where it does not say yet how that ended. */
-  | { readonly outcome: "made"; readonly counted: number; readonly open: LedgerEntry | undefined }
+  /** An earlier run made the call and perhaps paid: as its entry stands, which may not say yet how that ended. */
+  | { readonly outcome: "made"; readonly counted: number; readonly standing: LedgerEntry }
   | { readonly outcome: "no room"; readonly spent: NoRoom };
 
 /**
@@ -109,7 +109,7 @@ export async function openEntry(
         // While the store stays so slow nothing else ends this.
         signal.throwIfAborted();
       } else if (await wasMade(ledger, standing, signal)) {
-        return { outcome: "made", counted, open: openIn(standing) };
+        return { outcome: "made", counted, standing };
       }
     } catch (error) {
       setBounded(uncalled, nameOf(entry), true, MOST_UNCALLED);
@@ -124,18 +124,15 @@ export async function madeBefore(
   request: Request,
   purchase: Purchase,
   signal: Ends,
-): Promise<Pick<Extract<Entry, { outcome: "made" }>, "open"> | undefined> {
+): Promise<LedgerEntry | undefined> {
   for (let opening = 1; ; opening += 1) {
     const id = idOf(request, purchase, opening);
     // Which changes nothing: whoever makes it says how it ends.
     const standing = await patiently(() => ledger.settle(id, "reserved", 0), signal);
     if (standing === undefined) return undefined;
-    if (await wasMade(ledger, standing, signal)) return { open: openIn(standing) };
+    if (await wasMade(ledger, standing, signal)) return standing;
   }
 }
-
-const openIn = (standing: LedgerEntry): LedgerEntry | undefined =>
-  standing.outcome === "reserved" ? standing : undefined;
 
 async function wasMade(ledger: Ledger, standing: LedgerEntry, signal: Ends): Promise<boolean> {
   const { id, outcome } = standing;

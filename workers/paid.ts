@@ -1,6 +1,6 @@
 /** Calls that cost credits: within the limits, written into the ledger before and after, and made once for a request. */
 import type { Ends } from "../src/core/ending.ts";
-import type { Failure } from "../src/core/failure.ts";
+import type { CreditsOutcome, Failure } from "../src/core/failure.ts";
 import type { Log } from "../src/core/log.ts";
 import { personKey, type Request } from "../src/core/request.ts";
 import type { Store } from "../src/core/store/index.ts";
@@ -104,7 +104,7 @@ class RequestCalls implements PaidCalls {
       const reserved = reservedAt(this.#parts.store.counters, charge, opened.counted);
       if (opened.outcome === "made") {
         this.#giveBack(reserved.giveBackAll());
-        return await this.#madeBefore(opened.open);
+        return await this.#madeBefore(opened.standing);
       }
       const { entry } = opened;
       const left = begun + patience - performance.now();
@@ -169,22 +169,20 @@ class RequestCalls implements PaidCalls {
     const { limit, endsAt } = refused;
     // What an earlier run may have paid for is not refused afterwards.
     const made = await madeBefore(store.ledger, this.#request, purchase, this.#run.signal);
-    if (made !== undefined) return this.#madeBefore(made.open);
+    if (made !== undefined) return this.#madeBefore(made);
     if (limit === "balance") this.#parts.onSpent?.();
     if (this.#run.unasked === true) return { outcome: "limited", limit, endsAt, told: false };
     return tellOnce(store.marks, this.#request, refused);
   }
 
-  async #madeBefore<Value>(open: LedgerEntry | undefined): Promise<Paid<Value>> {
-    await this.#run.leaveToMaker?.(open !== undefined);
+  async #madeBefore<Value>(standing: LedgerEntry): Promise<Paid<Value>> {
+    const isOpen = standing.outcome === "reserved";
+    await this.#run.leaveToMaker?.(isOpen);
     // Nobody is left who could say how that call ended.
-    if (open !== undefined) this.#settle(open, "unknown", open.credits);
+    if (isOpen) this.#settle(standing, "unknown", standing.credits);
     else this.#unsettled();
-    return this.#interrupted();
-  }
-
-  async #interrupted<Value>(): Promise<Paid<Value>> {
-    return { outcome: "interrupted", text: await this.#partials().read(this.#run.signal) };
+    const text = await this.#partials().read(this.#run.signal);
+    return { outcome: "interrupted", text, credits: creditsOf(standing) };
   }
 
   #failed(entry: LedgerEntry, price: number, reserved: Reserved, { credits }: Failure): void {
@@ -244,3 +242,6 @@ class RequestCalls implements PaidCalls {
     this.#beside(giving, "what was not taken could not be given back");
   }
 }
+
+/** What is known of a call that an earlier run made. What was settled later may have been another call's. */
+const creditsOf = ({ outcome }: LedgerEntry): CreditsOutcome => (outcome === "spent" ? "taken" : "unknown");

@@ -26,7 +26,7 @@ export type Paid<Value> =
   /** The person pressed Stop; `text` is what had come until then. */
   | { readonly outcome: "stopped"; readonly text: string; readonly credits: CreditsOutcome }
   /** An earlier run made the call and died before the answer was kept; it is not made again. */
-  | { readonly outcome: "interrupted"; readonly text: string }
+  | { readonly outcome: "interrupted"; readonly text: string; readonly credits: CreditsOutcome }
   /** `endsAt` in milliseconds since 1970; `told`: the person has heard it before, and is not told again. */
   | { readonly outcome: "limited"; readonly limit: Limit; readonly endsAt: number | undefined; readonly told: boolean };
 

@@ -35,7 +35,7 @@ export function endReply(ended: Ended, asked: AskedFor): Reply | undefined {
     case "stopped":
       return stopped(ended, asked);
     case "interrupted":
-      return interrupted(ended.text, asked);
+      return interrupted(ended, asked);
     case "limited":
       return ended.told ? undefined : limited(ended, asked);
   }
@@ -47,10 +47,10 @@ function stopped({ text, credits }: Extract<Ended, { outcome: "stopped" }>, aske
   return noticeReply(`${say("stopped-early")} ${creditsIn(credits, asked)}`);
 }
 
-function interrupted(text: string, asked: AskedFor): Reply {
+function interrupted({ text, credits }: Extract<Ended, { outcome: "interrupted" }>, asked: AskedFor): Reply {
   const { say } = asked;
   const what = isPicture(asked) ? say("picture-interrupted") : say("interrupted");
-  const words = `${what} ${creditsIn("unknown", asked)}`;
+  const words = `${what} ${creditsIn(credits, asked)}`;
   const buttons = [[againOf(asked)]];
   return /\S/.test(text) ? { text: belowBroken(text, words), buttons } : noticeReply(words, { buttons });
 }

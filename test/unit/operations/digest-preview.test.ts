@@ -186,7 +186,7 @@ test("where nobody can be told anything alone it is not shown, and costs nothing
 test.each<readonly [Paid<Found>, RegExp]>([
   [{ outcome: "failed", failure: failureOf({ kind: "unavailable" }), text: "" }, /No credits were taken/],
   [{ outcome: "limited", limit: "chat", endsAt: undefined, told: false }, /No credits were taken/],
-  [{ outcome: "interrupted", text: "" }, /not known yet whether credits were taken/],
+  [{ outcome: "interrupted", text: "", credits: "unknown" }, /not known yet whether credits were taken/],
 ])("what could not be searched is said, and can be pressed again: %o", async (paid, words) => {
   const place = alone("60");
   if ((await list("60")).length === 0) await made(place.chat, "failing");

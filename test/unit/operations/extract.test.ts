@@ -297,7 +297,7 @@ describe("an answer", () => {
     ["failed", { outcome: "failed", failure: failureOf({ kind: "busy" }), text: "" }, "No credits were taken."],
     ["broken off", { outcome: "failed", failure: failureOf({ kind: "cut" }), text: '{"*a*": ' }, '```\n{"*a*":\n```'],
     ["stopped", { outcome: "stopped", text: "", credits: "not-taken" }, "Stopped before anything had come"],
-    ["interrupted", { outcome: "interrupted", text: "" }, "does not ask twice"],
+    ["interrupted", { outcome: "interrupted", text: "", credits: "unknown" }, "does not ask twice"],
     ["limited", { outcome: "limited", limit: "minute", endsAt: undefined, told: false }, "in a short time"],
   ] as const)("%s is told as for a question, and its buttons ask for the same", async (_, outcome, words) => {
     const made = await serve("extract", asking(), stageOf(store(), [outcome]));

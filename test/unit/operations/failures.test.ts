@@ -66,7 +66,7 @@ test.each([
 ])("of %j, which broke off, no mark is left open, and no link leads to half an address", (text, shown) => {
   const failed = saidOf({ outcome: "failed", failure: failureOf({ kind: "cut" }), text }, asked);
   const stopped = saidOf({ outcome: "stopped", text, credits: "unknown" }, asked);
-  const interrupted = saidOf({ outcome: "interrupted", text }, asked);
+  const interrupted = saidOf({ outcome: "interrupted", text, credits: "unknown" }, asked);
   const cut = saidOf({ outcome: "answered", value: answerOf(text, { finish: "length" }) }, asked);
   for (const { reply } of [failed, stopped, interrupted, cut]) expect(reply?.text.split("\n\n*")[0]).toBe(shown);
 });
@@ -125,7 +125,7 @@ describe("other ends", () => {
   });
 
   test.each(["", "So far"])("interrupted after “%s”", (text) => {
-    const { reply, remembered } = saidOf({ outcome: "interrupted", text }, asked);
+    const { reply, remembered } = saidOf({ outcome: "interrupted", text, credits: "unknown" }, asked);
     expect(reply?.text.startsWith(text)).toBe(true);
     expect(reply?.text).toContain("restarted");
     expect(reply?.text).toContain(CREDITS.unknown);

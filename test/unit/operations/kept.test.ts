@@ -84,7 +84,7 @@ describe("ask again", () => {
     { outcome: "failed", failure: failureOf({ kind: "busy" }), text: "" },
     { outcome: "failed", failure: failureOf({ kind: "cut", credits: "unknown" }), text: "Half" },
     { outcome: "stopped", text: "", credits: "unknown" },
-    { outcome: "interrupted", text: "" },
+    { outcome: "interrupted", text: "", credits: "unknown" },
     { outcome: "limited", limit: "minute", endsAt: undefined, told: true },
     // Nothing was said, and the same button stands there again.
     answered(""),

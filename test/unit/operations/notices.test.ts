@@ -119,7 +119,7 @@ describe("is a notice", () => {
     const ends = (text: string): Paid<never>[] => [
       ...failureKinds.map((kind) => ({ outcome: "failed" as const, failure: failureOf({ kind }), text })),
       { outcome: "stopped", text, credits: "unknown" },
-      { outcome: "interrupted", text },
+      { outcome: "interrupted", text, credits: "unknown" },
     ];
     const limited = limits.map((limit) => ({ outcome: "limited" as const, limit, endsAt: undefined, told: false }));
     for (const end of [...ends(""), ...limited]) {

@@ -278,7 +278,7 @@ describe("a picture that did not come", () => {
   });
 
   test("because of a crash is never made on its own", async () => {
-    const stage = picturing(store(), [{ outcome: "interrupted", text: "" }]);
+    const stage = picturing(store(), [{ outcome: "interrupted", text: "", credits: "unknown" }]);
     const made = await served(imagineOf("a fox"), stage);
     expect(made.reply?.text).toMatch(/restarted while this picture .* not known yet whether credits were taken\.$/);
     expect(labelsOf(made)).toEqual(["Once more · 1 credit"]);

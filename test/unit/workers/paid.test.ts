@@ -138,7 +138,7 @@ describe.each(used)("a paid call on $name", ({ use }) => {
     await expect(calls.chat(VERSA)).rejects.toBe(reason);
     await calls.finish();
     const next = newRun(request, { store: second });
-    expect(await next.calls.chat(VERSA)).toEqual({ outcome: "interrupted", text: "so far" });
+    expect(await next.calls.chat(VERSA)).toEqual({ outcome: "interrupted", text: "so far", credits: "unknown" });
     await next.calls.finish();
     expect(next.asked).toEqual([]);
     expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 1 }]);
@@ -191,7 +191,7 @@ describe.each(used)("a paid call on $name", ({ use }) => {
       .toEqual({ text: "a b c" });
     expect(await ledger()).toEqual([{ call: "chat", outcome: "reserved", credits: 3 }]);
     const next = newRun(request, { store: second });
-    expect(await next.calls.chat(ECLIPSE)).toEqual({ outcome: "interrupted", text: "a b c" });
+    expect(await next.calls.chat(ECLIPSE)).toEqual({ outcome: "interrupted", text: "a b c", credits: "unknown" });
     await next.calls.finish();
     expect(next.asked).toEqual([]);
     expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 3 }]);
@@ -206,7 +206,7 @@ describe.each(used)("a paid call on $name", ({ use }) => {
       void newRun(request, { store: first, limits, answer: waiting("", "unknown", resolve) }).calls.chat(VERSA);
     });
     const next = newRun(request, { store: second, limits });
-    expect(await next.calls.chat(VERSA)).toEqual({ outcome: "interrupted", text: "" });
+    expect(await next.calls.chat(VERSA)).toEqual({ outcome: "interrupted", text: "", credits: "unknown" });
     expect(await ledger()).toEqual([{ call: "chat", outcome: "unknown", credits: 1 }]);
     const another = newRun({ ...request, id: `${request.id}-2` }, { store: second, limits });
     expect(await another.calls.chat(VERSA)).toMatchObject({ outcome: "limited", limit: "person", told: false });

@@ -20,11 +20,12 @@ interface Left {
   readonly operation: OperationName;
   /** How the books say that the dead run's call ended; undefined: it made none. */
   readonly outcome?: LedgerEntry["outcome"];
+  readonly credits?: number;
   readonly isKept?: boolean;
 }
 
 /** Serves what a dead run has left, to the words that are said and what became of the part that it had got. */
-async function after({ operation, outcome, isKept = false }: Left) {
+async function after({ operation, outcome, credits = 1, isKept = false }: Left) {
   const { request } = newRequest(store(), { operation, text: "What is staking?" });
   const { id, conversation } = request;
   const turn = `chat/${id}`;
@@ -38,7 +39,7 @@ async function after({ operation, outcome, isKept = false }: Left) {
       person: conversation,
       operation: "chat",
       payer: "operator",
-      credits: 1,
+      credits,
       outcome,
     });
   }
@@ -70,3 +71,17 @@ test("of an answer that was kept, and of one that nobody keeps, it stays unknown
   const free = await after({ operation: "help" });
   for (const { taken } of [kept, free]) expect(taken).toMatchObject([{ state: "unknown" }]);
 });
+
+test.each([
+  ["spent", 1, "1 credit was taken."],
+  // Of several that were settled together nobody knows which of them cost something.
+  ["settled", 0, "It is not known yet whether credits were taken."],
+  ["unknown", 1, "It is not known yet whether credits were taken."],
+] as const)(
+  "of an answer that is gone, with the books saying %s and %i, it is said: %s",
+  async (outcome, credits, words) => {
+    const { said } = await after({ operation: "chat", outcome, credits });
+    expect(said).toMatch(/^Herald was restarted in the middle of this answer/);
+    expect(said?.endsWith(words)).toBe(true);
+  },
+);
