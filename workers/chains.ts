@@ -1,6 +1,6 @@
 /** Where replies find the conversation that they go on with: known as soon as a message of ours stands. */
 import { CHAINS } from "../src/core/conversation.ts";
-import type { SendRecord } from "../src/core/delivery.ts";
+import type { SendRecord, Taken } from "../src/core/delivery.ts";
 import { chatKey, type Request } from "../src/core/request.ts";
 import { CHATS } from "../src/core/settings.ts";
 import type { Documents } from "../src/core/store/documents.ts";
@@ -13,7 +13,7 @@ import { Through } from "./through.ts";
 const isChain = ({ chat, conversation }: Request): boolean =>
   chat !== undefined && chat.kind !== "private" && (chat.thread === undefined || conversation.includes(":chain:"));
 
-/** Writes it down before the part counts as sent, so that no crash lies between; people reply to a placeholder as well. */
+/** Writes it down with the record of the part, so that no crash lies between; people reply to a placeholder as well. */
 export const withChains = (
   record: SendRecord,
   { documents }: Pick<Store, "documents">,
@@ -23,6 +23,7 @@ export const withChains = (
 class Chained extends Through {
   readonly #documents: Documents;
   readonly #request: Request;
+  #ahead: Promise<string | undefined> | undefined;
 
   constructor(record: SendRecord, documents: Documents, request: Request) {
     super(record);
@@ -30,21 +31,44 @@ class Chained extends Through {
     this.#request = request;
   }
 
-  override async placed(part: string, message: string): Promise<boolean> {
-    await patiently(() => this.#chain(message));
-    return this.record.placed(part, message);
+  override takePlace(part: string): Promise<Taken> {
+    this.#lookAhead();
+    return this.record.takePlace(part);
   }
 
-  override async sent(part: string, message: string, note?: string): Promise<void> {
-    await patiently(() => this.#chain(message));
-    await this.record.sent(part, message, note);
+  override confirm(part: string): Promise<boolean> {
+    this.#lookAhead();
+    return this.record.confirm(part);
   }
 
-  async #chain(message: string): Promise<void> {
+  override placed(part: string, message: string): Promise<boolean> {
+    return this.#chained(message, () => this.record.placed(part, message));
+  }
+
+  override sent(part: string, message: string, note?: string): Promise<void> {
+    return this.#chained(message, () => this.record.sent(part, message, note));
+  }
+
+  /** A death between what was sent and its record leaves a doubt: what can be known before is not asked then. */
+  #lookAhead(): void {
+    this.#ahead = this.#chat().catch(() => undefined);
+  }
+
+  /** A group that became a supergroup while the answer was made has another id, and so have its messages. */
+  async #chat(): Promise<string> {
     const key = chatKey(this.#request);
-    // A group that became a supergroup while the answer was made has another id, and so have its messages.
     const moved = (await this.#documents.get(CHATS, key))?.movedTo;
-    const chat = moved === undefined ? key : `${this.#request.platform}:${moved}`;
-    await this.#documents.put(CHAINS, `${chat}:${message}`, this.#request.conversation);
+    return moved === undefined ? key : `${this.#request.platform}:${moved}`;
+  }
+
+  async #chained<Written>(message: string, write: () => Promise<Written>): Promise<Written> {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    const chat = (await ahead) ?? (await patiently(() => this.#chat()));
+    const [, written] = await Promise.all([
+      patiently(() => this.#documents.put(CHAINS, `${chat}:${message}`, this.#request.conversation)),
+      write(),
+    ]);
+    return written;
   }
 }

@@ -54,6 +54,43 @@ describe("in a group", () => {
     ]);
   });
 
+  test("what was sent is recorded in the same step, and where replies are looked for is known before", async () => {
+    const { record, told } = recording("telegram:-3:7");
+    const asked: string[] = [];
+    const { documents } = store();
+    const never = new Promise<never>(() => undefined);
+    const watched: typeof documents = {
+      ...documents,
+      get: (kind, ...given) => {
+        asked.push(`get ${kind.name}`);
+        return documents.get(kind, ...given);
+      },
+      put: (kind) => {
+        asked.push(`put ${kind.name}`);
+        return never;
+      },
+    };
+    for (const before of ["confirm", "takePlace"] as const) {
+      const chained = withChains(record, { documents: watched }, request("-3"));
+      await chained[before]("0");
+      void (before === "confirm" ? chained.sent("0", "7") : chained.placed("0", "7"));
+      await expect.poll(() => told.length).toBe(1);
+      expect(asked.splice(0)).toEqual(["get chat", "put chain"]);
+      told.length = 0;
+    }
+  });
+
+  test("that became a supergroup as it was sent there, its new id is the message's", async () => {
+    const { record, told } = recording("telegram:-1004:7");
+    const chained = withChains(record, store(), request("-4"));
+    await chained.confirm("0");
+    // Telegram says so, and it is sent once more.
+    await store().documents.put(CHATS, "telegram:-4", { movedTo: "-1004" });
+    await chained.confirm("0");
+    await chained.sent("0", "7");
+    expect(told).toEqual([["sent", "0", "7", undefined, "telegram:-4:chain:3"]]);
+  });
+
   test("that became a supergroup meanwhile, its new id is the message's", async () => {
     await store().documents.put(CHATS, "telegram:-2", { movedTo: "-1002" });
     const { record, told } = recording("telegram:-1002:7");
