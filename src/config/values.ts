@@ -93,12 +93,25 @@ const withHost = (text: string): string => text.replace(/^(\w+:\/\/[^/?#]*@)(?=\
 /** Hosts with commas between them, which PostgreSQL's own programs try one after the other. */
 const SEVERAL_HOSTS = /^\w+:\/\/(?:[^/?#]*@)?(?![^/?#]*@)[^/?#]*,|[?&]host=[^&]*(?:,|%2C)/i;
 
+const TLS_MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full", "no-verify"];
+
+/** The driver takes no notice of what it does not know: of a mistyped name there would be no TLS, and no word of it. */
+function mistypedTls({ searchParams: wanted }: URL): boolean {
+  const mode = wanted.get("sslmode") ?? "";
+  if (mode !== "") return !TLS_MODES.includes(mode);
+  const names = [...wanted.keys()].filter((name) => name !== "sslmode");
+  return !names.includes("ssl") && names.some((name) => /^(ssl[-_]?mode|tls([-_]?mode)?)$/i.test(name));
+}
+
 export const postgresAddress: Schema<string> = schemaOf((text) => {
   const value = withHost(text);
   if (SEVERAL_HOSTS.test(value)) {
     return "one host is needed, and several are given: name one that always leads to the primary, such as a name that follows it, a virtual address or HAProxy";
   }
   const url = parseUrl(value, ["postgres", "postgresql"]);
+  if (url !== undefined && mistypedTls(url)) {
+    return "what stands behind ? asks for TLS in words that nobody knows: sslmode=verify-full is needed, with sslmode written so (or disable, allow, prefer, require, verify-ca or no-verify)";
+  }
   return url !== undefined && [url.username, url.password, url.hostname, url.pathname].every(isDecodable)
     ? { value }
     : "postgres:// or postgresql:// with a host and a database is needed (special characters of a password as %40, a % as %25)";

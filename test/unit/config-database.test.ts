@@ -34,3 +34,28 @@ test("a comma in a password or behind the hosts is none between hosts", () => {
   const DATABASE_URL = "postgres://herald:a,b@localhost/herald?options=-c%20search_path%3Da,b";
   expect(configOf({ DATABASE_URL, SEAL_KEY }).store).toEqual({ kind: "postgres", url: DATABASE_URL });
 });
+
+test.each([
+  "sslmode=requre",
+  "sslmode=verify_full",
+  "sslmode=Require",
+  "ssl_mode=require",
+  "sslMode=require",
+  "tls=true",
+])("%s is no way to ask for TLS, and is not passed over in silence", (words) => {
+  const DATABASE_URL = `postgres://herald:hush@localhost/herald?${words}`;
+  const [problem = ""] = problemsOf({ DATABASE_URL, SEAL_KEY });
+  expect(problem).toMatch(/^DATABASE_URL is .*asks for TLS in words that nobody knows: sslmode=verify-full is needed/);
+  expect(problem).not.toContain("hush");
+});
+
+test.each([
+  "sslmode=verify-full&sslrootcert=/ca.crt",
+  "sslmode=no-verify",
+  "sslmode=require&sslaccept=strict",
+  "ssl=true&tls=1",
+  "sslmode=&application_name=tls",
+])("%s is left as it is", (words) => {
+  const DATABASE_URL = `postgres://herald:hush@localhost/herald?${words}`;
+  expect(configOf({ DATABASE_URL, SEAL_KEY }).store).toEqual({ kind: "postgres", url: DATABASE_URL });
+});
