@@ -6,6 +6,7 @@ import { z } from "zod";
 import { StoreAway } from "../../core/store/index.ts";
 import { type ConnectionEvents, type ConnectionState, createConnectionState } from "./connection-state.ts";
 import { type Database, PROOF, type Query, SEARCH_PATH, type Statement } from "./database.ts";
+import { strangerFound } from "./found.ts";
 import { createListenConnection } from "./listen-connection.ts";
 import { createMakeDo, type MakeDo } from "./making-do.ts";
 import { asPooled, refusePooler } from "./pooler.ts";
@@ -169,6 +170,8 @@ export async function openPostgres(url: string, events: ConnectionEvents): Promi
     });
   } catch (error) {
     await close();
+    const stranger = await strangerFound(error, url, place);
+    if (stranger !== undefined) throw stranger;
     throw asRefusal(place, asPooled(place, error));
   }
   return {

@@ -42,7 +42,7 @@ async function heard(client: Redis, ask: boolean): Promise<string> {
   return said.join("\n");
 }
 
-type Found = "protected" | "crowded" | "encrypted" | "plain" | "certificate wanted";
+type Found = "protected" | "crowded" | "encrypted" | "plain" | "certificate wanted" | "another program";
 
 const AT_THE_DOOR: readonly (readonly [words: RegExp, found: Found])[] = [
   [/DENIED .*protected mode/, "protected"],
@@ -61,7 +61,12 @@ async function foundAt(address: string): Promise<Found | undefined> {
   }
   const encrypted = await heard(stranger(address, { tls: { rejectUnauthorized: false } }), true);
   if (/certificate required/i.test(encrypted)) return "certificate wanted";
-  if (!isEncrypted) return isAnswer(encrypted) ? "encrypted" : undefined;
+  if (!isEncrypted && isAnswer(encrypted)) return "encrypted";
+  if (!isEncrypted) {
+    // To one question alone: to several at once a web server hangs up, and its words are lost with the connection.
+    const answer = await heard(stranger(address, { protocol: 2 }), true);
+    return /Unknown RESP type/.test(answer) ? "another program" : undefined;
+  }
   return !isAnswer(encrypted) && isAnswer(await heard(stranger(address, {}), true)) ? "plain" : undefined;
 }
 
@@ -72,6 +77,8 @@ const SAYS: Readonly<Record<Found, string>> = {
     "did not answer: it has as many connections as it may; raise maxclients in redis.conf, or end what else is connected",
   encrypted: 'speaks TLS, which "redis" in REDIS_URL does not; write rediss:// in its place.',
   plain: 'did not answer: it speaks no TLS, which "rediss" in REDIS_URL asks for; write redis:// in its place',
+  "another program":
+    "is no Redis: something else answers there, such as a web server. Are the host and the port in REDIS_URL right?",
   "certificate wanted":
     'takes nobody without a certificate of their own, and Herald has none to show; set "tls-auth-clients no" in redis.conf, and let a password protect it.',
 };
@@ -79,9 +86,9 @@ const SAYS: Readonly<Record<Found, string>> = {
 /** These may pass by themselves: whoever else is connected goes, and what has just started speaks TLS a moment later. */
 const PASSES: readonly Found[] = ["crowded", "plain"];
 
-/** What may be behind an error that says nothing: who is not there at all, or answers, has said it already. */
+/** What may be behind an error that says nothing: who is not there at all, or answers as Redis does, has said it already. */
 const SAYS_NOTHING =
-  /ECONNRESET|EPIPE|Connection is closed|Stream isn't writeable|^timeout$|certificate required|TLS connection/i;
+  /Unknown RESP type|ECONNRESET|EPIPE|Connection is closed|Stream isn't writeable|^timeout$|certificate required|TLS connection/i;
 
 /** Undefined where nothing was found out. */
 export async function refusalFound(error: unknown, url: string, place: string): Promise<Error | undefined> {

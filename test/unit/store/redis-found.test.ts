@@ -1,9 +1,12 @@
 /** An address of Redis at which something else is met, or that lets nobody in: what an operator reads at the start. */
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import type { StoreEvents } from "../../../src/core/store/index.ts";
 import { openRedisStore } from "../../../src/store/redis/store.ts";
 import { temporaryFolder } from "../../servers/children.ts";
@@ -80,6 +83,28 @@ describe.skipIf(program === undefined)("At an address of Redis (needs redis-serv
     const says = await refusalOf(url.replace("127.0.0.1", outside));
     expect(says).toMatch(/^Error: Redis at \S+ is in protected mode, .* set requirepass in redis\.conf/);
   });
+
+  test.each(["answers and hangs up", "hangs up without a word"])(
+    "a web server that %s is told from one, and refused at once",
+    async (manner) => {
+      const says = "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n";
+      const server = createServer((socket) => {
+        socket.on("error", ignore);
+        // As one does that reads the first line alone: what else was sent breaks the connection, and the answer with it.
+        socket.once("data", (data) => {
+          const isOneQuestion = data.toString().startsWith("*1\r\n");
+          if (manner === "answers and hangs up" || isOneQuestion) socket.end(says);
+          else socket.resetAndDestroy();
+        });
+      }).listen(0, "127.0.0.1");
+      onTestFinished(() => void server.close());
+      await once(server, "listening");
+      const { port } = z.object({ port: z.int() }).parse(server.address());
+      expect(await refusalOf(`redis://127.0.0.1:${port}`)).toMatch(
+        /^Error: Redis at \S+ is no Redis: something else answers there.* port in REDIS_URL right\?$/,
+      );
+    },
+  );
 
   test("a Sentinel is told from the server that it watches", async () => {
     const told: boolean[] = [];

@@ -85,14 +85,33 @@ describe.skipIf(postgres === "")("PostgreSQL", () => {
     );
   });
 
-  test("is told from what answers in its place", async () => {
-    const other = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")).listen(0, "127.0.0.1");
+  test.each([
+    ["?sslmode=require", /^PostgreSQL at \S+ refused: .* no PostgreSQL: .* port in DATABASE_URL/],
+    ["", /^PostgreSQL at \S+ is no PostgreSQL: something else answers there.* port in DATABASE_URL/],
+  ])("is told from what answers in its place, asked with %j", async (search, says) => {
+    const other = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    }).listen(0, "127.0.0.1");
     onTestFinished(() => void other.close());
     await once(other, "listening");
     const { port } = z.object({ port: z.int() }).parse(other.address());
-    const url = `postgres://127.0.0.1:${port}/books?sslmode=require`;
+    const url = `postgres://127.0.0.1:${port}/books${search}`;
+    const opened = openStore({ kind: "postgres", url }, ignoreEvents, { limit: 60_000, onWaiting: () => undefined });
+    await expect(opened).rejects.toThrow(says);
+  });
+
+  test("that hangs up is waited for, as it may be starting", async () => {
+    const busy = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", (asked) => (asked.length === 8 ? socket.end("N") : socket.end()));
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void busy.close());
+    await once(busy, "listening");
+    const { port } = z.object({ port: z.int() }).parse(busy.address());
+    const url = `postgres://127.0.0.1:${port}/books`;
     const opened = openStore({ kind: "postgres", url }, ignoreEvents, { limit: 0, onWaiting: () => undefined });
-    await expect(opened).rejects.toThrow(/^PostgreSQL at \S+ refused: .* no PostgreSQL: .* port in DATABASE_URL/);
+    await expect(opened).rejects.toThrow(StoreAway);
   });
 
   test("is asked for TLS as strictly as it can be, without a warning of the library's", async () => {
