@@ -9,6 +9,9 @@ const AWAY_REPLIES = /^(LOADING|BUSY|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|MI
 /** Also where it is a script that may not. */
 const FORBIDDEN = /^(NOPERM\b|(ERR )?The user executing the script can't\b)/;
 
+/** As `ACL SETUSER` takes them. */
+const RIGHTS = "~herald:* ~{herald}:* &herald:* +@all -@dangerous +info";
+
 const OF_THE_LIBRARY = /^(Stream isn't writeable|Reached the max retries)/;
 /** What it says of each node of a cluster, whatever the reason. */
 const NO_NODE = /^Connection is closed/;
@@ -77,7 +80,7 @@ export function refusalIn(failed: unknown, place: string): string | undefined {
     return `${place} shows a certificate ${which} (${message.replace(/:? *$/, "")}); ${certificateCure(fault, "REDIS_URL")}.`;
   }
   if (!FORBIDDEN.test(message)) return undefined;
-  return `${place} refuses what Herald needs (${message}); the README says what the user in REDIS_URL must be allowed to do.`;
+  return `${place} refuses what Herald needs (${message}); the README says what the user in REDIS_URL must be allowed to do: ${RIGHTS}`;
 }
 
 /** The library's words for an answer that did not come. */

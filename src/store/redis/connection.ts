@@ -140,9 +140,13 @@ export async function openConnection(
 ): Promise<Connection> {
   const client = writesTogether(createClient(url));
   const place = placeOf(url);
-  // Of two keys that a cluster keeps apart one node refuses to know, also one that has all of them.
-  const proofs = client instanceof Cluster ? [`${prefix}:ping`] : [`${prefix}:ping`, `${prefix}:pong`];
-  const prove = () => client.eval(PROOF, proofs.length, ...proofs);
+  // The second is the queue's. Of two keys that a cluster keeps apart one node refuses to know, also one that has all of them.
+  const proofs = [`${prefix}:ping`, `{${prefix}}:ping`];
+  const isCluster = client instanceof Cluster;
+  const prove = (): Promise<unknown> =>
+    isCluster
+      ? Promise.all(proofs.map((key) => client.eval(PROOF, 1, key)))
+      : client.eval(PROOF, proofs.length, ...proofs);
   // Of an error that nobody hears the library makes a line of its own.
   client.on("error", () => undefined);
   await connect(client, { url, place, prove });

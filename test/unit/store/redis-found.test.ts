@@ -1,6 +1,7 @@
 /** An address of Redis at which something else is met, or that lets nobody in: what an operator reads at the start. */
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
@@ -105,6 +106,23 @@ describe.skipIf(program === undefined)("At an address of Redis (needs redis-serv
       );
     },
   );
+
+  test.each([
+    ["the queue's keys", "~herald:* &herald:*"],
+    ["the store's keys", "~{herald}:* &herald:*"],
+  ])("a user without rights on %s is refused at once, with the rule", async (_what, keys) => {
+    const { url } = await start("--user", ..."ada on >hunter2 +@all -@dangerous +info".split(" "), ...keys.split(" "));
+    const says = await refusalOf(url.replace("://", "://ada:hunter2@"));
+    expect(says).toMatch(
+      /^Error: Redis at \S+ refuses what Herald needs \(NOPERM .*REDIS_URL must be allowed to do: ~h/,
+    );
+    const [, rule = ""] = /must be allowed to do: (.*)$/.exec(says) ?? [];
+    expect(readFileSync(new URL("../../../README.md", import.meta.url), "utf8")).toContain(`\`${rule}\``);
+    const admin = new Redis(url);
+    onTestFinished(() => admin.disconnect());
+    await admin.call("ACL", "SETUSER", "ada", "reset", "on", ">hunter2", ...rule.split(" "));
+    expect(await refusalOf(url.replace("://", "://ada:hunter2@"))).toBe("");
+  });
 
   test("a Sentinel is told from the server that it watches", async () => {
     const told: boolean[] = [];
