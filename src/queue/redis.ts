@@ -36,6 +36,9 @@ const socketTimeout = 15_000;
 /** In milliseconds. */
 const CONNECT_ANEW = 1_000;
 
+/** Servers and routers end what nobody uses, often after a minute (`timeout` of Redis), and each end would be told as a loss. */
+const KEEP_IN_USE = 10_000;
+
 /**
  * The address may lead to another one since. Of all that was asked on one connection the first answer ends it: each further
  * one would leave a listener on it, of which Node warns.
@@ -197,6 +200,7 @@ export async function openRedis(settings: RedisSettings, report: Report, log: Lo
   const { prefix } = settings;
   const skipVersionCheck = facts.old;
   let recording: Promise<Redis> | undefined;
+  const keepingInUse = setInterval(() => void producer.ping().catch(() => undefined), KEEP_IN_USE).unref();
 
   return {
     kind: "redis",
@@ -252,6 +256,7 @@ export async function openRedis(settings: RedisSettings, report: Report, log: Lo
     },
     async close() {
       leaveProducer();
+      clearInterval(keepingInUse);
       await Promise.race([producer.quit(), new Promise((resolve) => setTimeout(resolve, 1_000).unref())]).catch(
         () => undefined,
       );
