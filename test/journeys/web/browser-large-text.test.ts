@@ -9,6 +9,10 @@ import { ADMIN_TOKEN, fillToken } from "./operator-page.ts";
 
 const SIDEWAYS = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
+/** What has no room for a word of its own, and breaks each of them. */
+const TOO_NARROW = `() => [...document.querySelectorAll("main h2, main p, main td > span")].flatMap((one) =>
+  one.getBoundingClientRect().width > 5 * parseFloat(getComputedStyle(one).fontSize) ? [] : [one.textContent.slice(0, 40)])`;
+
 /** A browser's own setting, which no page and no profile of it can make. */
 async function openLarge(width: number): Promise<Page> {
   const browser = await chromium.launch({
@@ -45,5 +49,11 @@ describe.skipIf(noBrowser)("with letters of twice the size (needs a browser)", (
       expect(await inPage(page, SIDEWAYS), view).toBe(0);
     }
     await picture(page, "operator-large-text");
+
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.getByRole("rowheader", { name: "REDIS_URL" }).waitFor();
+    expect(await inPage(page, SIDEWAYS)).toBe(0);
+    expect(await inPage(page, TOO_NARROW)).toEqual([]);
+    await picture(page, "operator-largest-text");
   });
 });
