@@ -60,6 +60,10 @@ function ShowText({ isOn, again }: { readonly isOn: boolean; readonly again: () 
 const withCode = (text: string) =>
   text.split("`").map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 
+/** Where there is no room for all of a name it goes on behind one of its lines, and not in the middle of a word. */
+const parted = (name: string) =>
+  name.split(/(?<=_)/).flatMap((part, index) => (index === 0 ? part : [<wbr key={part} />, part]));
+
 function Variables({ variables }: Pick<SettingsShown, "variables">) {
   return (
     <section aria-labelledby="variables">
@@ -78,7 +82,7 @@ function Variables({ variables }: Pick<SettingsShown, "variables">) {
           {variables.map((variable) => (
             <tr key={variable.name}>
               <th scope="row" data-label="Name">
-                <code>{variable.name}</code>
+                <code>{parted(variable.name)}</code>
               </th>
               <td data-label="Value" class={variable.isSet ? "" : "soft"}>
                 {variableWords(variable)}

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { noBrowser, openBrowser, picture } from "../../servers/browser.ts";
 import { minuteWith } from "../../servers/minute.ts";
 import { quickStore } from "../stage.ts";
+import { inPage } from "./console-page.ts";
 import { ADMIN_TOKEN, fillToken, openOffice, operatorOf, signIn, soon, visitorAt } from "./operator-page.ts";
 
 const OLGA = "telegram:4242";
@@ -17,6 +18,13 @@ const SECRETS = {
 /** The browser itself writes down every answer that is a refusal. */
 const unexpected = (complaints: readonly string[]): readonly string[] =>
   complaints.filter((one) => !/the server responded with a status of (401|429)/.test(one));
+
+/** What goes on in a further line where nobody would end a word. */
+const BROKEN = `() => [...document.querySelectorAll("th code")].flatMap(({ childNodes }) => [...childNodes].flatMap((part) => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  return range.getClientRects().length > 1 ? [part.textContent] : [];
+}))`;
 
 describe.skipIf(noBrowser)("the door (needs a browser)", () => {
   test("a wrong token, the right one, a reload, two tabs and the way out", async () => {
@@ -87,6 +95,16 @@ describe.skipIf(noBrowser)("the door (needs a browser)", () => {
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
     expect(new URL(page.url()).searchParams.get("to")).toBe("/admin#/settings");
     expect(unexpected(complaints)).toEqual([]);
+  });
+
+  test("no name of a variable is broken in the middle of a word, where there is little room", async () => {
+    const { open } = await openOffice(quickStore);
+    const operator = await signIn(await open());
+    const { page } = operator;
+    await page.setViewportSize({ width: 760, height: 800 });
+    await operator.goTo("Settings");
+    await operator.row(/^LIMIT_PERSON_CREDITS_PER_DAY /).waitFor();
+    expect(await inPage(page, BROKEN)).toEqual([]);
   });
 
   test("the settings name every variable and show no secret", async () => {
