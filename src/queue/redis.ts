@@ -2,6 +2,7 @@
 import { Queue, Worker } from "bullmq";
 import type { Cluster, Redis, RedisOptions } from "ioredis";
 import { z } from "zod";
+import { infoRefused } from "../core/info-refused.ts";
 import type { Log } from "../core/log.ts";
 import { isOfReplica } from "../core/redis-errors.ts";
 import { cureOf, StoreAway } from "../core/store/index.ts";
@@ -68,6 +69,7 @@ const WORKER: Manner = { enableOfflineQueue: true, maxRetriesPerRequest: null };
 type Connect = (manner: Manner, facts?: ServerFacts) => Client;
 
 function answerInfo<Kind extends Client>(client: Kind, facts: ServerFacts | undefined): Kind {
+  infoRefused(client);
   if (facts === undefined) return client;
   const asked: { info: (...words: never[]) => Promise<string> } = client;
   const ask = asked.info.bind(client);

@@ -1,5 +1,6 @@
 /** One connection to Redis or a Redis Cluster: commands and scripts that answer or fail within seconds, never wait. */
 import { Cluster, Command, Redis, type RedisOptions } from "ioredis";
+import { infoRefused } from "../../core/info-refused.ts";
 import { isOfReplica } from "../../core/redis-errors.ts";
 import { StoreAway, type StoreEvents } from "../../core/store/index.ts";
 import { writesTogether } from "../../core/writes-together.ts";
@@ -69,7 +70,7 @@ function createClient(url: string, more: Options = {}): Redis | Cluster {
   const addresses = url.split(",").map((one) => one.trim());
   const [first] = addresses;
   if (first === undefined || addresses.length > 1) return createCluster(addresses, more);
-  return new Redis(first, { ...options, ...more });
+  return infoRefused(new Redis(first, { ...options, ...more }));
 }
 
 /** Name, password and encryption of the first address hold for all nodes. */
