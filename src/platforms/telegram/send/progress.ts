@@ -2,7 +2,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Delivery, Making, Progress } from "../../../core/delivery.ts";
 import { createWaitingWords, type InLine, type Place as PlaceInLine, sayInLine } from "../../../core/in-line.ts";
-import { languageSaid } from "../../../core/request.ts";
+import { languageSaid, type OperationName, type Request } from "../../../core/request.ts";
 import { keyOf } from "../../../core/request-key.ts";
 import { createDrafts } from "./drafts.ts";
 import { type FrameParts, type Frames, hear, isHopeless } from "./frames.ts";
@@ -60,9 +60,16 @@ function frameParts(parts: SendParts, { request }: Delivery, making: Making, abo
   return { say, cut, frame };
 }
 
-/** A draft goes by itself within half a minute; where a message stands, it would stand below the answer for as long. */
+/** Pressed where one is alone, these are written over what was pressed. */
+const OVER: readonly OperationName[] = ["again", "extract", "news", "mood", "digest", "usage", "account"];
+
+/** Whether the answer takes the place of a message, as far as that is known before it is there. */
+const takesAPlace = ({ edited, pressed, operation }: Request): boolean =>
+  edited === true || (pressed !== undefined && OVER.includes(operation));
+
+/** Only a new message takes a draft away at once: where the answer is written into one, it would stand below for half a minute. */
 const firstFrames = (frame: FrameParts, { request, record, stands }: Delivery): Frames =>
-  stands !== true && request.chat?.kind === "private" && frame.parts.features.drafts
+  stands !== true && !takesAPlace(request) && request.chat?.kind === "private" && frame.parts.features.drafts
     ? createDrafts(frame)
     : createPlaceholder(frame, record);
 

@@ -63,6 +63,25 @@ describe.each(used === undefined ? [] : [used])("on $name", ({ use }) => {
     expect(telegram.drafts).toEqual([]);
   });
 
+  test.each([
+    ["asked again", { operation: "again", pressed: "1" }],
+    ["a page that is turned", { operation: "news", pressed: "1" }],
+    ["a question that was edited", { operation: "chat", edited: true }],
+  ] as const)("of %s no draft is left below the message that it is written into", async (_, more) => {
+    const { telegram, person, request, record, sender, deliver } = await open();
+    const ada = person();
+    const old = await deliver(sender, { request: request(ada), reply: { text: "before" } });
+    const replaces = old.outcome === "delivered" ? old.messages : [];
+    const asked = request(ada, more);
+    const progress = sender.begin({ request: asked, record: record(asked) }, "text");
+    progress.show("It grows");
+    await telegram.until(() => telegram.sent(ada.id).some(({ text }) => text === "It grows"));
+    await progress.end();
+    await deliver(sender, { request: asked, reply: { text: "after" }, replaces });
+    expect(telegram.sent(ada.id).map(({ text }) => text)).toEqual(["after"]);
+    expect(telegram.visibleDrafts()).toEqual([]);
+  });
+
   test("frames keep their distance, typing goes on, and neither outlives the end", async () => {
     const { telegram, person, begin } = await open();
     const ada = person();
