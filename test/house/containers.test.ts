@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { describeVariables, readConfig } from "../../src/config.ts";
 import { DRAIN_LIMIT } from "../../src/lifecycle.ts";
-import { NODE_FLAGS } from "../servers/herald.ts";
+import { ALLOCATOR, NODE_FLAGS } from "../servers/herald.ts";
 import { compositionProblems } from "./rules/composition.ts";
 import { type ContainerFiles, dockerStages, listOf, type Project } from "./rules/containers.ts";
 import { imageProblems } from "./rules/image.ts";
@@ -58,6 +58,13 @@ test("all in one process tells the engine the same by npm and in the image", () 
   for (const place of [PROJECT.scripts["start"] ?? "", command]) {
     expect([...new Set(place.match(/--[a-z0-9-]+=\d+/g))]).toEqual(NODE_FLAGS.all);
   }
+});
+
+test("the allocator is told the same by npm, in the image and in the tests", () => {
+  const told = (text: string): unknown =>
+    Object.fromEntries([...text.matchAll(/(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name, value]));
+  const scripts = ["start", "gateway", "worker"].map((name) => PROJECT.scripts[name] ?? "");
+  for (const place of [...scripts, FILES.dockerfile]) expect(told(place)).toEqual(ALLOCATOR);
 });
 
 test("the build compiles for what each engine is told", () => {

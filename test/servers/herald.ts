@@ -33,6 +33,9 @@ export const NODE_FLAGS: Readonly<Record<HeraldRole, readonly string[]>> = {
   service: [],
 };
 
+/** What the allocator of the C library is told, as there: what was freed goes back to the system. */
+export const ALLOCATOR = { MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" } as const;
+
 /** Any key will do, as long as all processes have the same one. */
 export const SEAL_KEY = Buffer.alloc(32, 7).toString("base64");
 
@@ -55,7 +58,7 @@ export function startHeraldWith(
   const entry = [...ENTRIES[role].map((word, i) => (i === 0 ? join(root, word) : word)), ...words];
   const child = spawn(process.execPath, [...NODE_FLAGS[role], ...flags, ...entry], {
     cwd: temporaryFolder(),
-    env: { PATH: process.env["PATH"], PORT: "0", ...environment },
+    env: { PATH: process.env["PATH"], PORT: "0", ...ALLOCATOR, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   return observe(killAtExit(child));
