@@ -1,4 +1,5 @@
 /** The configuration in the words of the house, made from the values of the variables. */
+import { bareHost } from "../core/bare-host.ts";
 import type { Identity, ShardRange } from "./values.ts";
 import type { CONCURRENCY, Values } from "./variables.ts";
 
@@ -142,7 +143,7 @@ export const arrange = (values: Values): Config => ({
   service: arrangeService(values),
   telegram: arrangeTelegram(values),
   discord: arrangeDiscord(values),
-  http: { host: values.HOST.replace(/^\[|\]$/g, ""), port: values.PORT },
+  http: { host: bareHost(values.HOST), port: values.PORT },
   console: values.CONSOLE,
   adminToken: values.ADMIN_TOKEN,
   admins: values.ADMINS ?? [],

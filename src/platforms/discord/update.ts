@@ -4,7 +4,7 @@ import { listOf, words } from "../../core/reading.ts";
 import { idsIn, mediaIn, textIn } from "./parse/components.ts";
 import { pollIn } from "./parse/poll.ts";
 
-const snowflake = z.string().regex(/^\d{1,20}$/);
+export const snowflake = z.string().regex(/^\d{1,20}$/);
 
 const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
 

@@ -1,5 +1,6 @@
 /** What stands at an address that hung up instead of greeting: asked for TLS, PostgreSQL says yes or no, in one letter. */
 import pg from "pg";
+import { bareHost } from "../../core/bare-host.ts";
 import { reasonOf } from "../../core/database-errors.ts";
 
 /** How long the look may take, in milliseconds. */
@@ -37,7 +38,7 @@ export async function strangerFound(error: unknown, url: string, place: string):
   const { hostname, port, searchParams } = new URL(url);
   // What only programs of the same machine reach is not mistaken for another.
   if ((searchParams.get("host") ?? "") !== "") return undefined;
-  const said = await heard(hostname.replace(/^\[|\]$/g, ""), port === "" ? 5432 : Number(port));
+  const said = await heard(bareHost(hostname), port === "" ? 5432 : Number(port));
   if (!NEITHER.test(said)) return undefined;
   return new Error(
     `${place} is no PostgreSQL: something else answers there, such as a web server. Are the host and the port in DATABASE_URL right?`,

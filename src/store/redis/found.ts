@@ -1,5 +1,6 @@
 /** What stands at an address that broke off: a greeting nobody waited for, or TLS. The library's own error says neither. */
 import { Redis, type RedisOptions } from "ioredis";
+import { bareHost } from "../../core/bare-host.ts";
 import { StoreAway } from "../../core/store/index.ts";
 
 /** How long each look may take, in milliseconds. */
@@ -9,7 +10,7 @@ const PATIENCE = 2_000;
 function stranger(address: string, more: Pick<RedisOptions, "protocol" | "tls">): Redis {
   const { hostname, port } = new URL(address);
   return new Redis({
-    host: hostname.replace(/^\[|\]$/g, ""),
+    host: bareHost(hostname),
     port: port === "" ? 6379 : Number(port),
     lazyConnect: true,
     enableReadyCheck: false,

@@ -4,6 +4,7 @@ import { setBounded } from "../../../core/bounded.ts";
 import { type Heard, nothing } from "../../../core/listening/heard.ts";
 import type { Request } from "../../../core/request.ts";
 import { deleting, type Stop } from "../../../core/stop.ts";
+import { snowflake } from "../update.ts";
 import type { Messages } from "./messages.ts";
 
 export interface Deleted {
@@ -22,11 +23,11 @@ const MOST = 10_000;
 /** Such a bot deletes a second later. In milliseconds. */
 const REPLACED_WITHIN = 5_000;
 
-const idSchema = z.string().regex(/^\d{1,20}$/);
+/** Most are no webhook's, and to find that out is to cost nothing. */
 const writtenSchema = z.object({
-  id: idSchema,
+  id: snowflake,
   channel_id: z.string(),
-  webhook_id: z.string(),
+  webhook_id: z.string().optional(),
   application_id: z.string().nullish(),
 });
 
@@ -36,9 +37,9 @@ export function createDeleted(): Deleted {
   const webhooks = new Map<string, { readonly message: string; readonly at: number }>();
   return {
     written(raw) {
-      const { success, data } = writtenSchema.safeParse(raw);
+      const { data } = writtenSchema.safeParse(raw);
       // What answers a command comes by the webhook of its application.
-      if (!success || data.webhook_id === data.application_id) return;
+      if (data?.webhook_id === undefined || data.webhook_id === data.application_id) return;
       setBounded(webhooks, data.channel_id, { message: data.id, at: performance.now() }, MOST);
     },
     isReplaced(channel, message) {
@@ -61,7 +62,7 @@ export function createDeleted(): Deleted {
   };
 }
 
-const oneSchema = z.object({ channel_id: z.string(), id: idSchema });
+const oneSchema = z.object({ channel_id: z.string(), id: snowflake });
 const manySchema = z.object({ channel_id: z.string(), ids: z.array(z.string()) });
 
 /** In the order of their channel, behind what they asked. */
